@@ -24,7 +24,7 @@ export * from './plan/plan-parts.ts';
 export * from './plan/row-transforms.ts';
 export { writeRejects } from './plan/treat-rows.ts';
 export * from './survey/file-columns.ts';
-export { findOptionOrder, findOptionOrders, knownOptions, otherAnswers } from './survey/option-orders.ts';
+export { findOptionOrder, findOptionOrders, findOptions, listOtherAnswers } from './survey/option-orders.ts';
 export * from './survey/overlap.ts';
 export * from './survey/prepare-survey.ts';
 export { findImported } from './survey/send-decisions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type MediaRule, matchDroppedMedia, matchMedia, type NearReason, registeredNames } from './match-media.ts';
+import { type MediaRule, matchDroppedMedia, matchMedia, type NearReason, registerNames } from './match-media.ts';
 
 const cell: MediaRule = { by: 'cell' };
 const composed = 'é.mp4'.normalize('NFC');
@@ -139,6 +139,6 @@ describe('registeredNames', () => {
       ['a/1.mp4', 'b/1.mp4', '2.mp4'],
     ],
   ])('%j as %j', (media, names) => {
-    expect([...registeredNames(media).keys()]).toEqual(names);
+    expect([...registerNames(media).keys()]).toEqual(names);
   });
 });

@@ -1,4 +1,4 @@
-import { cellLookup, cutExtension, type MatchMode, respondentLookup } from '@sheaf/survey-columns';
+import { createCellLookup, createRespondentLookup, cutExtension, type MatchMode } from '@sheaf/survey-columns';
 import { baseName } from '@sheaf/tables';
 import { findExtension, isSupportedMedia } from '../contract/index.ts';
 
@@ -113,13 +113,13 @@ function makeLookup(filenames: readonly string[], rule: MediaRule): (value: stri
   const files = filenames.map((filename, id) => ({ id, filename }));
   const toName = (id: number) => filenames[id] ?? '';
   if (rule.by === 'cell') {
-    const find = cellLookup(files);
+    const find = createCellLookup(files);
     return (value) => {
       const id = find(value);
       return id === undefined ? [] : [toName(id)];
     };
   }
-  const find = respondentLookup(files, rule.match);
+  const find = createRespondentLookup(files, rule.match);
   return (value) => find(value).map(({ id }) => toName(id));
 }
 
@@ -160,7 +160,7 @@ export function matchMedia(values: Iterable<string>, filenames: readonly string[
  * @param folders how many of a file's folders are part of its name
  * @returns each path by the name to register it under. When two names would be equal, both are the complete path.
  */
-export function registeredNames(media: readonly string[], folders = 0): Map<string, string> {
+export function registerNames(media: readonly string[], folders = 0): Map<string, string> {
   const short = (path: string): string =>
     path
       .split('/')
@@ -205,9 +205,9 @@ export function matchDroppedMedia(
     return { paths, matches: matchMedia(values, [...paths.keys()], rule) };
   };
   const deepest = media.reduce((most, path) => Math.max(most, path.split('/').length - 1), 0);
-  let best = under(registeredNames(media));
+  let best = under(registerNames(media));
   for (let folders = 1; folders <= Math.min(deepest, mostFolders); folders++) {
-    const other = under(registeredNames(media, folders));
+    const other = under(registerNames(media, folders));
     if (isBetter(other.matches, best.matches)) best = other;
   }
   return best;

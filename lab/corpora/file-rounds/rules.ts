@@ -1,4 +1,4 @@
-import { variableCell } from '@sheaf/tables';
+import { writeVariableCell } from '@sheaf/tables';
 import { isTime, listVariables } from './columns.ts';
 import { distinct, type RoundTable } from './table.ts';
 
@@ -134,7 +134,7 @@ function described(header: readonly string[], texts: readonly string[], limits: 
     wanted.map((name, at) => (name.length > limits.length ? `V${at + 1}` : name)),
     suffix,
   );
-  return [names, texts.map((text, at) => text || (names[at] ?? '')), names.map(variableCell)];
+  return [names, texts.map((text, at) => text || (names[at] ?? '')), names.map(writeVariableCell)];
 }
 
 /** Names with limits, and labels of at most `bytes`. A column without a label repeats its name. */

@@ -1,7 +1,7 @@
 import type { Tag } from './disk/object-metadata.ts';
 import { decodeUri } from './http/s3-request.ts';
-import { listChildren, malformedXml, readXml, requiredText, type XmlElement, type XmlNode } from './http/xml.ts';
-import { invalidArgument, S3Error } from './s3-error.ts';
+import { listChildren, malformedXmlError, readXml, requireText, type XmlElement, type XmlNode } from './http/xml.ts';
+import { invalidArgumentError, S3Error } from './s3-error.ts';
 
 const maxKeyBytes = 1024;
 
@@ -22,7 +22,7 @@ function leavesBucket(key: string): boolean {
  * invalid UTF-8, or `..` that leads out of the bucket.
  */
 export function checkKey(key: string): void {
-  if (key === '') throw invalidArgument('key', 'The object key is empty.');
+  if (key === '') throw invalidArgumentError('key', 'The object key is empty.');
   const bytes = Buffer.byteLength(key);
   if (bytes > maxKeyBytes) {
     throw new S3Error('KeyTooLongError', 'Your key is too long', {
@@ -31,9 +31,9 @@ export function checkKey(key: string): void {
     });
   }
   if (key.includes('\0') || !key.isWellFormed()) {
-    throw invalidArgument('key', 'The object key holds a NUL character or is not valid UTF-8.');
+    throw invalidArgumentError('key', 'The object key holds a NUL character or is not valid UTF-8.');
   }
-  if (leavesBucket(key)) throw invalidArgument('key', "The object key leads out of its bucket with '..'.");
+  if (leavesBucket(key)) throw invalidArgumentError('key', "The object key leads out of its bucket with '..'.");
 }
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
@@ -82,8 +82,8 @@ export function parseTagQuery(query: string): Tag[] {
 /** Reads a `Tagging` document. @throws S3Error MalformedXML, InvalidTag. */
 export function readTags(tagging: XmlElement): Tag[] {
   const [set, second] = listChildren(tagging, 'TagSet');
-  if (set === undefined || second !== undefined) throw malformedXml("it needs one 'TagSet'.");
-  const tags = listChildren(set, 'Tag').map((tag): Tag => [requiredText(tag, 'Key'), requiredText(tag, 'Value')]);
+  if (set === undefined || second !== undefined) throw malformedXmlError("it needs one 'TagSet'.");
+  const tags = listChildren(set, 'Tag').map((tag): Tag => [requireText(tag, 'Key'), requireText(tag, 'Value')]);
   return checkTags(tags);
 }
 
@@ -93,7 +93,7 @@ export function parseTagField(xml: string): Tag[] {
 }
 
 /** @returns the content of a `Tagging` document, sorted by key. */
-export function tagSet(tags: readonly Tag[]): XmlNode[] {
+export function makeTagSet(tags: readonly Tag[]): XmlNode[] {
   const sorted = [...tags].sort(([left], [right]) => compareUtf8(left, right));
   const nodes = sorted.map(
     ([key, value]): XmlNode => [

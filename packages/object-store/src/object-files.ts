@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { BlockSums, hashName, nameBucketsFolder, readMetadata } from './disk/object-file.ts';
 import { bucketSettings, type StoredMetadata } from './disk/object-metadata.ts';
-import { errorCode, S3Error } from './s3-error.ts';
+import { readErrorCode, S3Error } from './s3-error.ts';
 
 /** A file that holds an object, or the settings of a bucket. It is replaced as a whole and never changed in place. */
 export interface ObjectFile {
@@ -23,7 +23,7 @@ export const isBucketSettings = (file: string): boolean => file.endsWith('/bucke
 /** @returns what `work` finds, `otherwise` where the file is gone since its folder was listed */
 async function unlessGone<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
   return work.catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return otherwise;
+    if (readErrorCode(error) === 'ENOENT') return otherwise;
     throw error;
   });
 }

@@ -1,4 +1,4 @@
-import { invalidArgument, S3Error } from './s3-error.ts';
+import { invalidArgumentError, S3Error } from './s3-error.ts';
 
 /** Headers that are kept with an object, and that a signed query can replace in an answer. */
 const ownHeaders = 'content-type cache-control content-disposition content-encoding content-language expires'.split(
@@ -32,14 +32,14 @@ function refuseUnsupported(name: string): void {
  * Picks the values that are stored with an object from request headers or form fields (names in lower case).
  * @throws S3Error InvalidArgument for control characters, MetadataTooLarge over 2 KB of x-amz-meta-, NotImplemented.
  */
-export function keptHeaders(values: Iterable<readonly [string, string]>): Record<string, string> {
+export function pickKeptHeaders(values: Iterable<readonly [string, string]>): Record<string, string> {
   const headers: Record<string, string> = { 'content-type': defaultType };
   let metaBytes = 0;
   for (const [name, value] of values) {
     refuseUnsupported(name);
     const isMeta = name.startsWith(metaPrefix);
     if (!(isMeta || (ownHeaders.includes(name) && value !== ''))) continue;
-    if (hasControls(value)) throw invalidArgument(name, `The value of '${name}' holds a control character.`);
+    if (hasControls(value)) throw invalidArgumentError(name, `The value of '${name}' holds a control character.`);
     if (isMeta) metaBytes += Buffer.byteLength(name) - metaPrefix.length + Buffer.byteLength(value);
     headers[name] = value;
   }
@@ -81,7 +81,7 @@ function safeDisposition(type: string, disposition: string | undefined): string 
 }
 
 /** @returns the headers an object is served with; `overrides` replace its own. */
-export function servedHeaders(
+export function makeServedHeaders(
   kept: Readonly<Record<string, string>>,
   overrides: ReadonlyMap<string, string>,
 ): Record<string, string> {
@@ -99,12 +99,12 @@ export function servedHeaders(
  * Reads `response-content-type` and the other response- parameters from a signed query.
  * @throws S3Error InvalidArgument when a value holds control characters.
  */
-export function responseOverrides(query: ReadonlyMap<string, string>): Map<string, string> {
+export function readOverrides(query: ReadonlyMap<string, string>): Map<string, string> {
   const overrides = new Map<string, string>();
   for (const name of ownHeaders) {
     const value = query.get(`response-${name}`);
     if (value === undefined) continue;
-    if (hasControls(value)) throw invalidArgument(`response-${name}`, 'The value holds a control character.');
+    if (hasControls(value)) throw invalidArgumentError(`response-${name}`, 'The value holds a control character.');
     overrides.set(name, value);
   }
   return overrides;

@@ -80,7 +80,7 @@ export class S3Error extends Error {
 }
 
 /** @returns the error for a field or header with an invalid value; ArgumentName names it. */
-export function invalidArgument(name: string, message: string): S3Error {
+export function invalidArgumentError(name: string, message: string): S3Error {
   return new S3Error('InvalidArgument', message, { ArgumentName: name });
 }
 
@@ -101,7 +101,7 @@ export const tooSmallError = (proposed: number, limit: number, details: Record<s
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 /** 507. */
-export const diskFull = (): S3Error =>
+export const diskFullError = (): S3Error =>
   new S3Error('InsufficientStorage', 'The disk is full. Free some space and send the object again.');
 
 const exhausted = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM', 'EBUSY']);
@@ -109,8 +109,8 @@ const exhausted = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM', 'EBUSY']);
 /** @returns the S3 error for anything thrown: 507 for a full disk, 503 for exhausted handles, else 500 without the error's text. */
 export function toS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
-  const code = errorCode(error);
-  if (fullDisk.has(code)) return diskFull();
+  const code = readErrorCode(error);
+  if (fullDisk.has(code)) return diskFullError();
   if (exhausted.has(code)) {
     return new S3Error('ServiceUnavailable', 'The store is out of file handles or memory. Try again in a moment.');
   }
@@ -118,6 +118,6 @@ export function toS3Error(error: unknown): S3Error {
 }
 
 /** @returns the code of a system error (`ENOENT`), or ''. */
-export function errorCode(error: unknown): string {
+export function readErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

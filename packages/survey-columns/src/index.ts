@@ -1,15 +1,15 @@
 // Reads survey exports: from a table to column types and questions, from cells to answers.
 export { answerText, foldKey, isBlank, withoutGuard } from './answers/answer-text.ts';
 export {
+  adaptMissing,
   addMissing,
   countMissing,
   createMissingCount,
+  createMissingTest,
   holdsNoAnswer,
-  listedMissing,
   type MissingCount,
   type MissingTest,
-  missingAs,
-  missingTest,
+  makeMissing,
 } from './answers/missing.ts';
 export { readDuration } from './answers/read-duration.ts';
 export { type DecimalMark, readNumber } from './answers/read-number.ts';
@@ -23,23 +23,23 @@ export {
   readRanking,
 } from './answers/rule.ts';
 export * from './answers/timestamp.ts';
-export { ambiguousDateColumns, type Decision, decideColumns } from './classify/decide-columns.ts';
+export { type Decision, decideColumns, findAmbiguousDates } from './classify/decide-columns.ts';
 export { suggestTypes } from './classify/suggest-types.ts';
 export { decideDisplays } from './displays/decide-displays.ts';
 export type { Display } from './displays/display.ts';
-export { type DeclaredColumn, declaredColumns, namingRows, typeCell } from './exporters/own-export.ts';
+export { type DeclaredColumn, listNamingRows, readDeclaredColumns, writeTypeCell } from './exporters/own-export.ts';
 export { type Exporter, type ExporterName, exporterNames, recogniseExporter } from './exporters/registry.ts';
 export { groupColumns } from './groups/group-columns.ts';
 export { findPlaces, placeExpressions } from './groups/ranking-places.ts';
 export { readTicks } from './groups/ticks.ts';
-export { columnsWhere, type PersonColumns, personColumns, type SurveyShape } from './headers/known-columns.ts';
+export { findColumns, findPersonColumns, type PersonColumns, type SurveyShape } from './headers/known-columns.ts';
 export { nameComposer } from './headers/person-name.ts';
 export { readQuestions } from './headers/question-texts.ts';
-export { responseTimeColumns, type TimedColumn } from './headers/response-time.ts';
+export { findTimeColumns, type TimedColumn } from './headers/response-time.ts';
 export * from './mapping/mapping-template.ts';
 export {
-  changedReading,
-  foundOutline,
+  makeFoundOutline,
+  pickChangedReading,
   readTemplateReading,
   rememberReading,
   type TemplateCleaning,
@@ -55,7 +55,7 @@ export { createPrivacyCheck, type PrivacyFinding } from './privacy/privacy-check
 export { compareRows, isBeyondChance } from './quality/duplicates.ts';
 export { explainQuality, namedColumns } from './quality/explain-quality.ts';
 export { type Hash, HashSet } from './quality/hashes.ts';
-export { type MatchedBy, People, personReader } from './quality/known-people.ts';
+export { createPersonReader, type MatchedBy, People } from './quality/known-people.ts';
 export { createQualityCheck } from './quality/quality-check.ts';
 export { detectDialect } from './read/detect-dialect.ts';
 export { type LeftOut, leftOutKinds, listLeftOut, readTable, unprotectCells } from './read/read-table.ts';
@@ -63,7 +63,7 @@ export * from './read/reading-decisions.ts';
 export { firstLookBytes, samplePlaces } from './rows/sample.ts';
 export { countSummaryRows, summaryExpressions, tailRows } from './rows/summary-rows.ts';
 export * from './shapes.ts';
-export { type Amounts, computeBase, countedAmounts, effectiveBase, toAmounts } from './statistics/amounts.ts';
+export { type Amounts, computeBase, computeEffectiveBase, countAmounts, toAmounts } from './statistics/amounts.ts';
 export * from './statistics/bins.ts';
 export { computeMoments, type ScaleSummary, summarise, summariseScale } from './statistics/summary.ts';
 export * from './types.ts';

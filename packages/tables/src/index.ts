@@ -1,11 +1,11 @@
 // Reads tables: from bytes to rows of cells, from any format that survey tools and statistics programs write.
 export { CellTable, type Decode, PackedTexts, packTexts } from './cells/cell-table.ts';
-export { type RowKind, RowScanner, readRowEnd, unitBytes } from './cells/row-scanner.ts';
-export { type WasmMemory, wasmFactory } from './cells/wasm.ts';
+export { countUnitBytes, type RowKind, RowScanner, readRowEnd } from './cells/row-scanner.ts';
+export { createWasmFactory, type WasmMemory } from './cells/wasm.ts';
 export { detectLayout, detectNewline, recordShapes } from './dialect/delimiter.ts';
 export { decode, detectEncoding, hasMark, refuseKnownFormats, refuseNuls } from './dialect/encoding.ts';
 export { detectQuoting, findQuoteStyle } from './dialect/quoting.ts';
-export { createDecoder, encodingName } from './dialect/text-decoder.ts';
+export { createDecoder, findEncodingName } from './dialect/text-decoder.ts';
 export * from './problem.ts';
 export { type ArchiveFile, openArchive, type Unpack, unpack, unpackStream } from './sources/archive.ts';
 export { type ClipboardTable, readClipboardTable } from './sources/clipboard.ts';
@@ -14,7 +14,7 @@ export { type ContainerContent, classifyContainer, openContainer } from './sourc
 export { baseName, findExtension } from './sources/extensions.ts';
 export { findSourceFormat, isSourceExtension, openSource, sourceDrivers } from './sources/open-source.ts';
 export { findMisnamed, findRefusal } from './sources/refusals.ts';
-export { columnLetters } from './sources/sheets.ts';
+export { toColumnLetters } from './sources/sheets.ts';
 export * from './sources/source.ts';
 export { tidySource } from './sources/tidy-source.ts';
 export { escapeFormula, unescapeFormula } from './table/formulas.ts';
@@ -23,11 +23,11 @@ export {
   describedHeader,
   describedHeaderRows,
   describedTexts,
-  distinctHeaders,
   headerKey,
   isVariableRow,
-  plainText,
-  variableCell,
+  makeHeadersDistinct,
+  toPlainText,
+  writeVariableCell,
 } from './table/headers.ts';
 export {
   findSideTable,

@@ -1,6 +1,6 @@
 import { type Problem, ProblemError } from '@sheaf/tables';
 import { slowestReply } from '../../contract/index.ts';
-import { limitInWords, problem, say } from '../core/problems.ts';
+import { formatLimit, problem, say } from '../core/problems.ts';
 
 /** An answer is larger or slower than any that Sheaf expects. The message is for the user. */
 export class ReplyLimitError extends ProblemError {
@@ -22,7 +22,7 @@ interface ReplyLimit {
 }
 
 const tooLargeError = (bytes: number) =>
-  new ReplyLimitError('size', problem('answer_too_large', { most: limitInWords(bytes) }));
+  new ReplyLimitError('size', problem('answer_too_large', { most: formatLimit(bytes) }));
 const tooSlowError = () => new ReplyLimitError('slow', problem('answer_too_slow'));
 
 /** @returns what the promise gives. @throws ReplyLimitError (`slow`) when it takes longer than `ms` */
@@ -65,6 +65,6 @@ export function limitReply(body: ReadableStream<Uint8Array>, { bytes }: ReplyLim
 }
 
 /** @returns the text of an answer. @throws ReplyLimitError; whatever reading throws */
-export async function limitedText({ body }: Pick<Response, 'body'>, limit: ReplyLimit): Promise<string> {
+export async function readLimitedText({ body }: Pick<Response, 'body'>, limit: ReplyLimit): Promise<string> {
   return body === null ? '' : new Response(limitReply(body, limit)).text();
 }

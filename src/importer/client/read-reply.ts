@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.ts';
 import { problem, say } from '../core/problems.ts';
 import { lenientReplies } from './lenient-replies.ts';
-import { limitedText, limitReply, ReplyLimitError } from './limited-reply.ts';
+import { limitReply, ReplyLimitError, readLimitedText } from './limited-reply.ts';
 
 /** How many characters of a sentence are shown. Another service may send millions. */
 const longestSentence = 1000;
@@ -172,7 +172,7 @@ function mostBytes({ scope, path }: Endpoint, { ok }: Response): number {
 
 async function getText(endpoint: Endpoint, reply: Response, signal?: AbortSignal): Promise<string> {
   try {
-    return await limitedText(reply, { bytes: mostBytes(endpoint, reply) });
+    return await readLimitedText(reply, { bytes: mostBytes(endpoint, reply) });
   } catch (error) {
     signal?.throwIfAborted();
     if (!(error instanceof ReplyLimitError)) throw new ClientError(0, problem('answer_broken_off'));

@@ -45,6 +45,6 @@ export async function fingerprint(file: Blob): Promise<string> {
 }
 
 /** @returns 32 random hexadecimal digits. Works without a secure context, unlike randomUUID. */
-export function newId(): string {
+export function createId(): string {
   return inHexadecimal(crypto.getRandomValues(new Uint8Array(16)));
 }

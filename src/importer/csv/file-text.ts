@@ -1,4 +1,4 @@
-import { createDecoder, type Dialect, readRecords, unitBytes } from '@sheaf/tables';
+import { countUnitBytes, createDecoder, type Dialect, readRecords } from '@sheaf/tables';
 
 /** Bytes [start, end) of a file. */
 export interface Range {
@@ -13,9 +13,9 @@ export async function decodeRange(file: Blob, { start, end }: Range, encoding: s
 }
 
 /** @returns the length of the file's byte order mark; 0 without one */
-export function bomBytes({ bom, encoding }: Dialect): number {
+export function countBomBytes({ bom, encoding }: Dialect): number {
   if (!bom) return 0;
-  return unitBytes(encoding) === 2 ? 2 : 3;
+  return countUnitBytes(encoding) === 2 ? 2 : 3;
 }
 
 /** Reads a blob as a stream and calls `onBytes` with each chunk. @throws the signal's reason */
@@ -47,7 +47,7 @@ class CharacterCount {
 
   constructor(code: number, encoding: string) {
     this.#code = code;
-    this.#unit = unitBytes(encoding);
+    this.#unit = countUnitBytes(encoding);
     this.#isBigEndian = encoding.toLowerCase() === 'utf-16be';
   }
 
@@ -76,9 +76,9 @@ class CharacterCount {
  * Reads the file up to byte `offset`. Works without WebAssembly, which the window may not compile.
  * @returns the 1-based line of that byte
  */
-export async function lineAt(file: Blob, dialect: Dialect, offset: number): Promise<number> {
+export async function findLine(file: Blob, dialect: Dialect, offset: number): Promise<number> {
   const counter = new CharacterCount(dialect.newline === '\r' ? 13 : 10, dialect.encoding);
-  await readChunks(file.slice(bomBytes(dialect), offset), (bytes) => counter.add(bytes));
+  await readChunks(file.slice(countBomBytes(dialect), offset), (bytes) => counter.add(bytes));
   return counter.count + 1;
 }
 
@@ -86,7 +86,7 @@ const searchBytes = 1024 * 1024;
 
 /** @returns the place behind the first line end in these bytes; null if there is none */
 function lineEndIn(bytes: Uint8Array, { encoding, newline }: Dialect): number | null {
-  const unit = unitBytes(encoding);
+  const unit = countUnitBytes(encoding);
   const units =
     unit === 1 ? bytes : createDecoder(encoding, { ignoreBOM: true }).decode(bytes.subarray(0, bytes.length & ~1));
   const at =
@@ -97,7 +97,7 @@ function lineEndIn(bytes: Uint8Array, { encoding, newline }: Dialect): number | 
 }
 
 /** @returns the offset behind the first line end at or after `offset`; the size of the file if none follows */
-export async function lineEndAfter(file: Blob, dialect: Dialect, offset: number): Promise<number> {
+export async function findLineEnd(file: Blob, dialect: Dialect, offset: number): Promise<number> {
   for (let from = offset; from < file.size; from += searchBytes) {
     const bytes = new Uint8Array(await file.slice(from, from + searchBytes).arrayBuffer());
     const end = lineEndIn(bytes, dialect);
@@ -129,9 +129,9 @@ export function readUpTo(
 }
 
 /** @returns a function that tells the 1-based line of an offset. Offsets must ascend. */
-export function linesAt(file: Blob, dialect: Dialect): (offset: number) => Promise<number> {
+export function createLineCounter(file: Blob, dialect: Dialect): (offset: number) => Promise<number> {
   const counter = new CharacterCount(dialect.newline === '\r' ? 13 : 10, dialect.encoding);
-  const read = readUpTo(file, bomBytes(dialect), (bytes) => counter.add(bytes));
+  const read = readUpTo(file, countBomBytes(dialect), (bytes) => counter.add(bytes));
   return async (offset) => {
     await read(offset);
     return counter.count + 1;
@@ -162,10 +162,10 @@ function decode(bytes: Uint8Array, encoding: string): { text: string; isValid: b
  * same in it as in the real text, so it tells the bytes of each row.
  */
 const asUnits = (bytes: Uint8Array, encoding: string): string =>
-  new TextDecoder(unitBytes(encoding) === 2 ? encoding : 'windows-1252', { ignoreBOM: true }).decode(bytes);
+  new TextDecoder(countUnitBytes(encoding) === 2 ? encoding : 'windows-1252', { ignoreBOM: true }).decode(bytes);
 
 function* readOneByOne(bytes: Uint8Array, dialect: Dialect, offset: number): Generator<FileRow> {
-  const unit = unitBytes(dialect.encoding);
+  const unit = countUnitBytes(dialect.encoding);
   for (const { start, end, unclosed } of readRecords(asUnits(bytes, dialect.encoding), dialect)) {
     const [from, to] = [start * unit, Math.min(end * unit, bytes.length)];
     const { text, isValid } = decode(bytes.subarray(from, to), dialect.encoding);

@@ -1,8 +1,8 @@
 import { countSummaryRows, unprotectCells } from '@sheaf/survey-columns';
-import { type Dialect, RowScanner, readRecords, readRowEnd, unitBytes } from '@sheaf/tables';
+import { countUnitBytes, type Dialect, RowScanner, readRecords, readRowEnd } from '@sheaf/tables';
 import { limits } from '../../contract/index.ts';
 import { ImportError } from '../core/import-error.ts';
-import { bomBytes, decodeRange, lineAt, lineEndAfter, type Range, readChunks } from './file-text.ts';
+import { countBomBytes, decodeRange, findLine, findLineEnd, type Range, readChunks } from './file-text.ts';
 import { BlockBuilder } from './row-blocks.ts';
 
 /** Bytes between two reports of progress. */
@@ -65,12 +65,12 @@ class FileScan {
     this.#file = file;
     this.#dialect = dialect;
     this.#options = options;
-    this.blocks = new BlockBuilder(bomBytes(dialect), dialect);
+    this.blocks = new BlockBuilder(countBomBytes(dialect), dialect);
   }
 
   /** @returns where a quote opens that never closes; null if all rows were found */
   async run(first: number): Promise<number | null> {
-    const unit = unitBytes(this.#dialect.encoding);
+    const unit = countUnitBytes(this.#dialect.encoding);
     const scanner = new RowScanner(this.#dialect);
     let base = first;
     const onRows = (list: Uint32Array, count: number, units: number) => {
@@ -111,10 +111,10 @@ export async function scanRows(file: Blob, dialect: Dialect, options: ScanOption
   const { blocks } = scan;
   const apart: Range[] = [];
   // No closing quote follows one that never closes, so this is done twice at most.
-  for (let open = await scan.run(bomBytes(dialect)); open !== null; open = await scan.run(blocks.end)) {
-    if (!(options.recover && blocks.hasHeader)) throw await unclosedQuote(file, dialect, open);
+  for (let open = await scan.run(countBomBytes(dialect)); open !== null; open = await scan.run(blocks.end)) {
+    if (!(options.recover && blocks.hasHeader)) throw await unclosedQuoteError(file, dialect, open);
     const start = blocks.end;
-    blocks.addAlone(await lineEndAfter(file, dialect, open));
+    blocks.addAlone(await findLineEnd(file, dialect, open));
     apart.push({ start, end: blocks.end });
   }
   blocks.close();
@@ -127,8 +127,8 @@ export async function scanRows(file: Blob, dialect: Dialect, options: ScanOption
 }
 
 /** @returns the error for a quote that opens in the line of this offset and never closes */
-export async function unclosedQuote(file: Blob, dialect: Dialect, offset: number): Promise<ImportError> {
-  const line = await lineAt(file, dialect, offset);
+export async function unclosedQuoteError(file: Blob, dialect: Dialect, offset: number): Promise<ImportError> {
+  const line = await findLine(file, dialect, offset);
   return new ImportError(
     { kind: 'file', problem: 'unclosed-quote', line },
     `A quote that opens on line ${line.toLocaleString('en')} of the file is never closed, so the rest of the file would be one answer. Close or remove it, or choose “no quotes” for this file.`,

@@ -1,9 +1,9 @@
 import { ClientError } from '../client/read-reply.ts';
-import { fingerprint, newId } from '../core/digest.ts';
+import { createId, fingerprint } from '../core/digest.ts';
 import { ImportError } from '../core/import-error.ts';
 import type { DocumentEntry, DocumentReceipt, InitializedDocument } from '../journal/journal.ts';
-import { sizeLimit } from '../plan/file-kinds.ts';
-import { changedFile } from '../plan/part.ts';
+import { findSizeLimit } from '../plan/file-kinds.ts';
+import { changedFileError } from '../plan/part.ts';
 import { ImportContext, type TransferOptions } from '../transfer/import-context.ts';
 import { type DocumentProgress, Rate, type Waiting } from '../transfer/progress.ts';
 import { sendBlob } from '../transfer/send-blob.ts';
@@ -141,7 +141,7 @@ export async function prepareDocument(
 ): Promise<DocumentEntry> {
   const { file, file_name, project_id, kind, should_publish = false } = options;
   return {
-    id: newId(),
+    id: createId(),
     kind,
     file_name,
     file_bytes: file.size,
@@ -159,7 +159,7 @@ export async function prepareDocument(
 
 /** @throws ImportError (`too-large`) */
 function checkSize(entry: DocumentEntry): void {
-  const most_bytes = sizeLimit(entry);
+  const most_bytes = findSizeLimit(entry);
   if (entry.file_bytes <= most_bytes) return;
   const sentence = `The file is larger than the import service accepts: ${most_bytes / 1024 ** 2} MB at most.`;
   throw new ImportError({ kind: 'too-large', most_bytes }, sentence);
@@ -214,6 +214,6 @@ export async function importFile(options: DocumentImportOptions): Promise<Docume
  * @throws as `importInsight`; ImportError (`other-file`) when `file` is not the one of the entry
  */
 export async function resumeDocument(entry: DocumentEntry, options: DocumentTransferOptions): Promise<DocumentReceipt> {
-  if ((await fingerprint(options.file)) !== entry.fingerprint) throw changedFile();
+  if ((await fingerprint(options.file)) !== entry.fingerprint) throw changedFileError();
   return importDocument(structuredClone(entry), options);
 }

@@ -1,6 +1,6 @@
 import {
   type FurtherMapping,
-  leftOut,
+  listUnread,
   type MappingTemplate,
   readTemplate,
   refuseNewer,
@@ -20,12 +20,12 @@ const ofDictionaries = ['survey_name', 'responses'];
 const receiptFile = z.intersection(fileHead.extend({ version: z.literal(1) }), z.union([receipt, documentReceipt]));
 
 /** @returns a receipt as it stands in a file, from which `readMappingFile` takes the mapping */
-export const asReceiptFile = (made: Receipt | DocumentReceipt) =>
+export const toReceiptFile = (made: Receipt | DocumentReceipt) =>
   ({ format: 'sheaf-receipt', version: 1, ...made }) as const;
 
 /** @returns a receipt as the text of a JSON file. */
 export function writeReceipt(made: Receipt | DocumentReceipt): string {
-  return `${JSON.stringify(asReceiptFile(made), null, 2)}\n`;
+  return `${JSON.stringify(toReceiptFile(made), null, 2)}\n`;
 }
 
 function tryParseJson(text: string): unknown {
@@ -86,7 +86,7 @@ export function readMappingFile(text: string): MappingFile {
   const head = fileHead.safeParse(value).data;
   if (head === undefined) {
     const template = readTemplate(text);
-    const unknown = leftOut(value, template).filter((name) => !ofDictionaries.includes(name));
+    const unknown = listUnread(value, template).filter((name) => !ofDictionaries.includes(name));
     return { template, transforms: { left_out: [], redacted: [], dated: [], ...template.cleaning }, unknown };
   }
   refuseNewer('receipt', head.version);
@@ -100,6 +100,6 @@ export function readMappingFile(text: string): MappingFile {
   return {
     template: rememberMapping(Object.keys(made.column_mapping), made.column_mapping, collectFurtherMapping(made)),
     transforms: nameTransforms(made),
-    unknown: leftOut(value, made),
+    unknown: listUnread(value, made),
   };
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { failure } from '../core/core.fixture.ts';
 import { scanRows } from '../csv/scan-rows.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { partBlob } from './part.ts';
+import { buildPart } from './part.ts';
 import { planParts } from './plan-parts.ts';
 import { type BadRowRules, mendBadRows, noTransforms, skipBadRows } from './row-transforms.ts';
 import { writeRejects } from './treat-rows.ts';
@@ -20,7 +20,7 @@ async function plan(file: Blob, rules: BadRowRules, excluded: number[] = [], dia
 async function sentBy(file: Blob, made: ImportPlan): Promise<string[][]> {
   const rows: string[][] = [];
   for (const { part_number, rows: planned } of made.parts) {
-    const text = await (await partBlob(file, made, part_number)).text();
+    const text = await (await buildPart(file, made, part_number)).text();
     const [, ...own] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
     expect(own.length).toBe(planned);
     rows.push(...own);

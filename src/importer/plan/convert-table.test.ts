@@ -4,10 +4,10 @@ import { openSource, plainDialect, type Source, type SourceFormat } from '@sheaf
 import { makeWorkbook, row } from '@sheaf/tables/sources/xlsx/workbook.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { scanRows } from '../csv/scan-rows.ts';
-import { convertTable, maxCsvBytes } from './convert-table.ts';
-import { badRowAt, findBadRows, readBadRow, readBadRowText } from './find-bad-rows.ts';
+import { computeMaxCsvBytes, convertTable } from './convert-table.ts';
+import { describeBadRow, findBadRows, readBadRow, readBadRowText } from './find-bad-rows.ts';
 import type { Original } from './original.ts';
-import { locateRow, placeInWords } from './part.ts';
+import { describePlace, locateRow } from './part.ts';
 import { planParts } from './plan-parts.ts';
 
 const text = (value: string): string => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -71,8 +71,8 @@ describe('a table of another format', () => {
     await expect(convertTable({ file, source: long, table: 0 }, write)).rejects.toThrow(
       'The table grows to more than 1 GB and 200 times the size of its file.',
     );
-    expect(written).toBe(maxCsvBytes(file.size));
-    expect(maxCsvBytes(100 * 1024 ** 2)).toBe(200 * 100 * 1024 ** 2);
+    expect(written).toBe(computeMaxCsvBytes(file.size));
+    expect(computeMaxCsvBytes(100 * 1024 ** 2)).toBe(200 * 100 * 1024 ** 2);
   });
 });
 
@@ -87,7 +87,7 @@ describe('a row of a workbook', () => {
     const { original, csv } = await convert(file);
     const found = await findBadRows(csv, plainDialect, await scanRows(csv, plainDialect), original);
     expect({ ...found.counts, width: found.width }).toMatchObject({ too_many_cells: 1, too_few_cells: 0, width: 2 });
-    expect(badRowAt(found, 0)).toMatchObject({ row: 1400, at: 1401, cells: 3, isCorrectable: true });
+    expect(describeBadRow(found, 0)).toMatchObject({ row: 1400, at: 1401, cells: 3, isCorrectable: true });
     expect(await readBadRow(csv, plainDialect, found, 0)).toEqual(['p1400', 'late', 'a remark']);
     expect(await readBadRowText(csv, plainDialect, found, 0)).toBe('p1400,late,a remark');
   });
@@ -103,7 +103,7 @@ describe('an error in a table of another format', () => {
       table: { index: 1, name: format === 'xlsx' ? 'Data' : '' },
     };
     const plan = await planParts(csv, dialect, await scanRows(csv, dialect));
-    return placeInWords(await locateRow(csv, { plan, original }, { part_number: 1, ...details }));
+    return describePlace(await locateRow(csv, { plan, original }, { part_number: 1, ...details }));
   };
 
   it.each<[SourceFormat, number, { row: number; column?: string }, string]>([

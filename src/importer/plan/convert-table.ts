@@ -1,7 +1,7 @@
 import { type Dialect, type Source, SourceError } from '@sheaf/tables';
 import { fingerprint, streamSha256 } from '../core/digest.ts';
 import type { Original } from './original.ts';
-import { changedFile } from './part.ts';
+import { changedFileError } from './part.ts';
 
 /** Which table of a file becomes the survey, as far as the file tells. Tables are places in `source.tables`. */
 export type TableChoice =
@@ -42,7 +42,7 @@ const maxRatio = 200;
 const bytesWithoutRatio = 1024 ** 3;
 
 /** @returns the most bytes of CSV that are written for a file: a small file with repeated cells must not fill the disk */
-export const maxCsvBytes = (bytes: number): number => Math.max(bytesWithoutRatio, maxRatio * bytes);
+export const computeMaxCsvBytes = (bytes: number): number => Math.max(bytesWithoutRatio, maxRatio * bytes);
 
 export interface ConvertOptions {
   /** The original of an import that is continued. Any other file is refused before it is read. */
@@ -62,7 +62,7 @@ export interface ConvertOptions {
  * proves the original.
  * @param write appends bytes to the CSV; the next bytes come when it has resolved
  * @returns what was converted, for `importSurvey`
- * @throws SourceError with a sentence for a file that cannot be read or whose CSV is larger than `maxCsvBytes`; ImportError (`other-file`) for one that is not
+ * @throws SourceError with a sentence for a file that cannot be read or whose CSV is larger than `computeMaxCsvBytes`; ImportError (`other-file`) for one that is not
  * `expected`; what `write` throws; the signal's reason
  */
 export async function convertTable(
@@ -73,8 +73,8 @@ export async function convertTable(
   const found = source.tables[table];
   if (found === undefined) throw new RangeError(`There is no table ${table}.`);
   const print = await fingerprint(file);
-  if (expected !== undefined && expected.fingerprint !== print) throw changedFile();
-  const limit = maxCsvBytes(file.size);
+  if (expected !== undefined && expected.fingerprint !== print) throw changedFileError();
+  const limit = computeMaxCsvBytes(file.size);
   let bytes = 0;
   const chunks = source.readCsv(table, signal);
   let next = await chunks.next();

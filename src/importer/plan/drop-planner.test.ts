@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportKind } from '../../contract/index.ts';
 import { say } from '../core/problems.ts';
-import { type DroppedFile, findImportProblem, kindsOf, planDrop } from './file-kinds.ts';
+import { type DroppedFile, findImportProblem, listKinds, planDrop } from './file-kinds.ts';
 
 describe('what a file can become', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('what a file can become', () => {
     ['.csv', []],
     ['a.svg', []],
   ])('%s: %j', (name, kinds) => {
-    expect(kindsOf(name)).toEqual(kinds);
+    expect(listKinds(name)).toEqual(kinds);
   });
 
   it.each([

@@ -16,7 +16,7 @@ import {
   recordingContainers,
   textTableExtensions,
 } from '../../contract/index.ts';
-import { limitInWords, problem } from '../core/problems.ts';
+import { formatLimit, problem } from '../core/problems.ts';
 
 const includes = (list: readonly string[], extension: string): boolean => list.includes(extension);
 
@@ -29,7 +29,7 @@ export const isSystemFile = (name: string): boolean => /^(?:\.|~\$|Thumbs\.db$|d
  * @param name with or without folders
  * @returns the kinds, the likeliest first; none when the extension is not supported
  */
-export function kindsOf(name: string): readonly ImportKind[] {
+export function listKinds(name: string): readonly ImportKind[] {
   const extension = findExtension(baseName(name));
   if (isSystemFile(baseName(name))) return [];
   if (includes(textTableExtensions, extension)) return ['survey'];
@@ -55,7 +55,7 @@ function kindProblem(name: string, kind: ImportKind): Problem | null {
 }
 
 /** @returns the most bytes of a document or recording (docs/interface.md#limits). */
-export function sizeLimit({ kind, file_name }: { kind: Exclude<ImportKind, 'survey'>; file_name: string }): number {
+export function findSizeLimit({ kind, file_name }: { kind: Exclude<ImportKind, 'survey'>; file_name: string }): number {
   if (kind === 'insight') return limits.insightBytes;
   const extension = findExtension(file_name);
   const type = isFileExtension(extension) ? fileTypes[extension].kind : 'document';
@@ -78,8 +78,8 @@ export function findImportProblem(path: string, bytes: number, kind: ImportKind 
   if (bytes === 0) return problem('chosen_file_empty');
   if (kind === 'survey') return null;
   if ([...name].length > limits.fileNameLength) return problem('name_too_long', { most: limits.fileNameLength });
-  const most = sizeLimit({ kind, file_name: name });
-  return bytes > most ? problem('size_too_large', { most: limitInWords(most) }) : null;
+  const most = findSizeLimit({ kind, file_name: name });
+  return bytes > most ? problem('size_too_large', { most: formatLimit(most) }) : null;
 }
 
 /** A file that was dropped or named. `path` is relative to what was dropped, with `/`. */
@@ -107,7 +107,7 @@ export interface FilePlan {
 export function planDrop<File extends DroppedFile>(files: readonly File[], wanted?: ImportKind): (File & FilePlan)[] {
   return files.map((file) => {
     const { path, bytes } = file;
-    const kinds = kindsOf(path);
+    const kinds = listKinds(path);
     const kind = kinds.find((one) => one === wanted) ?? kinds[0] ?? null;
     const extension = findExtension(baseName(path));
     const mayBeTable = kind === null || kind === 'survey' || extension === 'txt' || isSourceExtension(extension);

@@ -74,7 +74,7 @@ export function countSkipped({ counts, listed }: BadRows, rules: BadRowRules, ex
 }
 
 /** @returns a bad row. @param at its place among the listed ones, 0-based */
-export function badRowAt({ listed }: BadRows, at: number): BadRow {
+export function describeBadRow({ listed }: BadRows, at: number): BadRow {
   const { rows, places, reasons, cells } = listed;
   const reason = badRowReasons[reasons[at] ?? 0] ?? 'too_large';
   return {
@@ -107,7 +107,7 @@ export function listBadRows({ listed: { reasons } }: BadRows, reason: BadRowReas
  * @param corrected numbers of rows already corrected
  * @returns the place of the next row below, or else from the top, that can be corrected and is not yet; null if there is none
  */
-export function nextBadRow(
+export function findNextBadRow(
   found: BadRows,
   places: Uint32Array,
   from: number,

@@ -79,6 +79,6 @@ export const importPlan = z.object({
 export type ImportPlan = z.output<typeof importPlan>;
 
 /** @returns how many responses are sent. */
-export function rowsToSend({ parts }: Pick<ImportPlan, 'parts'>): number {
+export function countRowsToSend({ parts }: Pick<ImportPlan, 'parts'>): number {
   return parts.reduce((sum, { rows }) => sum + rows, 0);
 }

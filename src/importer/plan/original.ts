@@ -1,4 +1,4 @@
-import { columnLetters, type SourceFormat, sourceFormats, sourceNoteKinds } from '@sheaf/tables';
+import { type SourceFormat, sourceFormats, sourceNoteKinds, toColumnLetters } from '@sheaf/tables';
 import { z } from 'zod';
 import type { OriginalPlace } from '../core/import-error.ts';
 import { readChunks, readUpTo } from '../csv/file-text.ts';
@@ -67,7 +67,7 @@ async function countRecords(csv: Blob): Promise<number> {
  * @returns a function that tells the number of a record of the CSV in the original. Offsets are those of records and must
  * ascend, so that the CSV is read once.
  */
-export function recordsAt(csv: Blob, { first_row }: Original): (offset: number) => Promise<number> {
+export function createRecordCounter(csv: Blob, { first_row }: Original): (offset: number) => Promise<number> {
   const records = new RecordCount();
   const read = readUpTo(csv, 0, (bytes) => records.add(bytes));
   return async (offset) => {
@@ -93,7 +93,7 @@ const units: Record<SourceFormat, OriginalPlace['unit']> = {
  * @param offset the first byte of the record
  * @param column 0-based; null for the complete row
  */
-export async function placeInOriginal(
+export async function locateInOriginal(
   csv: Blob,
   { format, table, first_row }: Original,
   offset: number,
@@ -101,12 +101,12 @@ export async function placeInOriginal(
 ): Promise<OriginalPlace> {
   const unit = units[format];
   const number = first_row + (await countRecords(csv.slice(0, offset)));
-  const cell = unit === 'row' && column !== null ? `${columnLetters(column + 1)}${number}` : null;
+  const cell = unit === 'row' && column !== null ? `${toColumnLetters(column + 1)}${number}` : null;
   return { table: table.name, unit, number, cell };
 }
 
 /** @returns the place in words, such as “sheet “Data”, row 17, cell C17”, without a full stop */
-export function originalInWords({ table, unit, number, cell }: OriginalPlace): string {
+export function describeOriginalPlace({ table, unit, number, cell }: OriginalPlace): string {
   const where = `${unit} ${number.toLocaleString('en')}`;
   if (unit !== 'row') return where;
   return [...(table === '' ? [] : [`sheet “${table}”`]), where, ...(cell === null ? [] : [`cell ${cell}`])].join(', ');

@@ -2,9 +2,9 @@ import { readTable } from '@sheaf/survey-columns';
 import { describedHeader, readRecords, unescapeFormula, writeRecord } from '@sheaf/tables';
 import { ImportError, type SourcePlace } from '../core/import-error.ts';
 import { count } from '../core/problems.ts';
-import { decodeRange, lineAt, type Range } from '../csv/file-text.ts';
+import { decodeRange, findLine, type Range } from '../csv/file-text.ts';
 import type { ImportPlan, PartPlan } from './import-plan.ts';
-import { type Original, originalInWords, placeInOriginal } from './original.ts';
+import { describeOriginalPlace, locateInOriginal, type Original } from './original.ts';
 import { skipBadRows, transformHeader, transformRow } from './row-transforms.ts';
 import { measureWidth, type NumberedRow, treatBlock } from './treat-rows.ts';
 
@@ -41,7 +41,7 @@ async function rewrite(file: Blob, plan: ImportPlan, part: PartPlan): Promise<Bl
       lines.push(writeRecord(transformRow(unprotect(cells, dialect), transforms)));
     row++;
   }
-  if (row - part.first_row !== part.rows + part.excluded + (part.skipped ?? 0)) throw changedFile();
+  if (row - part.first_row !== part.rows + part.excluded + (part.skipped ?? 0)) throw changedFileError();
   return new Blob(lines, csv);
 }
 
@@ -79,7 +79,7 @@ function filledRanges({ start, end, gaps = [] }: PartPlan): Range[] {
 }
 
 /** @returns the error for a file that has changed since the plan was made. */
-export function changedFile(): ImportError {
+export function changedFileError(): ImportError {
   return new ImportError(
     { kind: 'other-file' },
     'This is not the file the import started with: it was changed or replaced. Put the old file back, or start a new import.',
@@ -91,10 +91,10 @@ export function changedFile(): ImportError {
  * @returns what is sent for one part. A `slice` takes no memory: its bytes are read while they are sent.
  * @throws ImportError (`other-file`) when the file changed since it was planned
  */
-export async function partBlob(file: Blob, plan: ImportPlan, partNumber: number): Promise<Blob> {
+export async function buildPart(file: Blob, plan: ImportPlan, partNumber: number): Promise<Blob> {
   const part = plan.parts[partNumber - 1];
   if (part === undefined) throw new RangeError(`There is no part ${partNumber}.`);
-  if (file.size !== plan.file_bytes) throw changedFile();
+  if (file.size !== plan.file_bytes) throw changedFileError();
   const { header, dialect } = plan;
   switch (plan.mode) {
     case 'slice':
@@ -171,18 +171,18 @@ export async function locateRow(
   if (found === null) return unknown;
   const { response, start } = found;
   if (original !== null) {
-    const place = await placeInOriginal(file, original, start, await findColumn(file, plan, column));
+    const place = await locateInOriginal(file, original, start, await findColumn(file, plan, column));
     return { ...unknown, response, original: place };
   }
-  return { ...unknown, response, line: await lineAt(file, plan.dialect, start) };
+  return { ...unknown, response, line: await findLine(file, plan.dialect, start) };
 }
 
 /** @returns the place in words, without a full stop. */
-export function placeInWords({ part_number, row, response, line, column, original }: SourcePlace): string {
+export function describePlace({ part_number, row, response, line, column, original }: SourcePlace): string {
   const where = [`part ${part_number}`];
   if (row !== null) where.push(`row ${count(row)}`);
   if (column !== null) where.push(`column “${column}”`);
-  if (original !== undefined) return `${where.join(', ')} = ${originalInWords(original)} of your file`;
+  if (original !== undefined) return `${where.join(', ')} = ${describeOriginalPlace(original)} of your file`;
   if (response === null || line === null) return where.join(', ');
   return `${where.join(', ')} = response ${count(response)}, line ${count(line)} of your file`;
 }

@@ -6,7 +6,7 @@ import { limits } from '../../contract/index.ts';
 import { failure } from '../core/core.fixture.ts';
 import { scanRows } from '../csv/scan-rows.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { locateRow, partBlob, placeInWords } from './part.ts';
+import { buildPart, describePlace, locateRow } from './part.ts';
 import { planParts } from './plan-parts.ts';
 
 async function plan(file: Blob, dialect: Dialect): Promise<ImportPlan> {
@@ -22,7 +22,7 @@ async function rowsSent(
   let header: string[][] = [];
   const rows: string[][] = [];
   for (const { part_number, rows: planned } of made.parts) {
-    const text = await (await partBlob(file, made, part_number)).text();
+    const text = await (await buildPart(file, made, part_number)).text();
     const all = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: true }).data;
     if (part_number > 1) expect(all.slice(0, made.header_rows)).toEqual(header);
     header = all.slice(0, made.header_rows);
@@ -85,7 +85,7 @@ describe('planParts', () => {
     const file = new Blob(['id,why\n', ...Array<string>(rows).fill(row)]);
     const made = await plan(file, plain);
     const sizes = await Promise.all(
-      made.parts.map(async (part) => (await partBlob(file, made, part.part_number)).size),
+      made.parts.map(async (part) => (await buildPart(file, made, part.part_number)).size),
     );
     expect(Math.max(...sizes)).toBeLessThanOrEqual(limits.partBytes);
     expect(sizes[0]).toBeGreaterThan(limits.partBytes * 0.9);
@@ -99,12 +99,12 @@ describe('planParts', () => {
     const file = new Blob([new Uint8Array(bytes)]);
     const made = await plan(file, { ...plain, encoding });
     expect(made).toMatchObject({ mode: 'transcode', rows: 1 });
-    expect(await (await partBlob(file, made, 1)).text()).toBe(text);
+    expect(await (await buildPart(file, made, 1)).text()).toBe(text);
   });
 
   it('keeps no content of the file: a changed file is detected', async () => {
     const made = await plan(new Blob(['id\n1\n']), plain);
-    const error = await failure(partBlob(new Blob(['id\n1\n2\n']), made, 1));
+    const error = await failure(buildPart(new Blob(['id\n1\n2\n']), made, 1));
     expect(error.failure).toEqual({ kind: 'other-file' });
   });
 
@@ -133,7 +133,7 @@ describe('locate', () => {
     const place = await locateRow(file, made, { part_number: 3, row: 57, column: 'why' });
     // Response 40,057 has 40,056 before it, 4,006 of them on two lines; the header is line 1.
     expect(place).toEqual({ part_number: 3, row: 57, response: 40_057, line: 1 + 40_056 + 4_006 + 1, column: 'why' });
-    expect(placeInWords(place)).toBe('part 3, row 57, column “why” = response 40,057, line 44,064 of your file');
+    expect(describePlace(place)).toBe('part 3, row 57, column “why” = response 40,057, line 44,064 of your file');
     expect(await locateRow(file, made, { part_number: 1, row: 1 })).toMatchObject({ response: 1, line: 2 });
     expect(await locateRow(file, made, { part_number: 2 })).toMatchObject({ row: null, response: null, line: null });
   });

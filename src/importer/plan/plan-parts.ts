@@ -3,12 +3,12 @@ import { ColumnsError, type Dialect, describedHeaderRows, isPlain } from '@sheaf
 import { limits } from '../../contract/index.ts';
 import { type FileProblem, ImportError } from '../core/import-error.ts';
 import { count } from '../core/problems.ts';
-import { lineAt, type Range } from '../csv/file-text.ts';
-import { type RowIndex, unclosedQuote } from '../csv/scan-rows.ts';
+import { findLine, type Range } from '../csv/file-text.ts';
+import { type RowIndex, unclosedQuoteError } from '../csv/scan-rows.ts';
 import type { ImportPlan, PartPlan, PlanMode } from './import-plan.ts';
-import { type Original, originalInWords, placeInOriginal } from './original.ts';
-import { partBlob } from './part.ts';
-import { excludedBetween, isUntransformed, noTransforms, type RowTransforms, renamedBytes } from './row-transforms.ts';
+import { describeOriginalPlace, locateInOriginal, type Original } from './original.ts';
+import { buildPart } from './part.ts';
+import { countExcluded, countRenamed, isUntransformed, noTransforms, type RowTransforms } from './row-transforms.ts';
 import { applyRules, type RulesApplied } from './treat-rows.ts';
 
 /** By how much a part's bytes can grow at worst: UTF-8 needs up to three bytes for one, and quoting adds to that. */
@@ -25,11 +25,11 @@ async function tooLargeRow(
 ): Promise<ImportError> {
   const most = `is larger than the ${megabytes(limits.partBytes)} a part may have`;
   if (original !== null) {
-    const place = await placeInOriginal(file, original, start);
-    const message = `Response ${count(row)} (${originalInWords(place)} of the file) ${most}. Shorten it.`;
+    const place = await locateInOriginal(file, original, start);
+    const message = `Response ${count(row)} (${describeOriginalPlace(place)} of the file) ${most}. Shorten it.`;
     return new ImportError({ kind: 'file', problem: 'row-too-large', line: null, original: place }, message);
   }
-  const line = await lineAt(file, dialect, start);
+  const line = await findLine(file, dialect, start);
   const message = `Response ${count(row)} (line ${count(line)} of the file) ${most}. Shorten it, or check for a quote that is not closed.`;
   return new ImportError({ kind: 'file', problem: 'row-too-large', line }, message);
 }
@@ -61,7 +61,7 @@ const makeBlock = ({ starts, ends, counts, file_bytes }: RowIndex, at: number, b
 /** Joins blocks to parts that are as large as the limits allow (docs/interface.md#what-a-part-may-hold). */
 async function joinBlocks(file: Blob, dialect: Dialect, index: RowIndex, cut: Cut): Promise<PartPlan[]> {
   const { mode, transforms, original, bad } = cut;
-  const room = limits.partBytes - growth[mode] * (index.header.end - index.header.start) - renamedBytes(transforms);
+  const room = limits.partBytes - growth[mode] * (index.header.end - index.header.start) - countRenamed(transforms);
   const parts: PartPlan[] = [];
   const fits = (from: number, to: number) => sentBytes(index, from, to) * growth[mode] <= room;
   let first_row = 1;
@@ -108,7 +108,7 @@ function withAlone(parts: readonly PartPlan[], alone: readonly Range[]): PartPla
 function withoutExcluded(parts: readonly PartPlan[], transforms: RowTransforms): PartPlan[] {
   return parts
     .map((part) => {
-      const excluded = excludedBetween(transforms, part.first_row, part.rows);
+      const excluded = countExcluded(transforms, part.first_row, part.rows);
       return { ...part, rows: part.rows - excluded - (part.skipped ?? 0), excluded };
     })
     .filter(({ rows }) => rows > 0)
@@ -130,7 +130,7 @@ const headBytes = 1024 * 1024;
 
 /** Whether the service will read the first part as intended. It gets only the text, not the dialect. */
 async function isReadAlike(file: Blob, plan: ImportPlan): Promise<boolean> {
-  const blob = await partBlob(file, plan, 1);
+  const blob = await buildPart(file, plan, 1);
   const head = new Uint8Array(await blob.slice(0, headBytes).arrayBuffer());
   const intended = plan.mode === 'rewrite' ? { delimiter: ',', quote: '"' } : plan.dialect;
   try {
@@ -164,7 +164,7 @@ async function applyChosenRules(
   original: Original | null,
 ): Promise<RulesApplied | null> {
   const [first] = index.unclosed ?? [];
-  if (rules === null && first !== undefined) throw await unclosedQuote(file, dialect, first.start);
+  if (rules === null && first !== undefined) throw await unclosedQuoteError(file, dialect, first.start);
   if (rules === null) return null;
   const applied = await applyRules(file, dialect, index, { rules, excluded, original });
   return applied.report.skipped + applied.report.mended === 0 ? null : applied;

@@ -87,7 +87,7 @@ function correct(row: FileRow, rules: BadRowRules, width: number, delimiter: str
 }
 
 /** @returns a function that applies the rules to a row of the file with this number among the data rows */
-export function treatmentBy(
+export function createTreatment(
   rules: BadRowRules,
   width: number,
   delimiter: string,
@@ -170,7 +170,7 @@ export function isUntransformed({ excluded, redacted, dated, renamed, bad_rows }
 }
 
 /** @returns how many of the rows first … first + rows − 1 are left out. */
-export function excludedBetween({ excluded }: RowTransforms, first: number, rows: number): number {
+export function countExcluded({ excluded }: RowTransforms, first: number, rows: number): number {
   const below = (row: number): number => {
     let [low, high] = [0, excluded.length];
     while (low < high) {
@@ -191,7 +191,7 @@ export function transformHeader(names: readonly string[], { renamed }: RowTransf
 }
 
 /** @returns the most bytes that other names add to the header. */
-export function renamedBytes({ renamed }: RowTransforms): number {
+export function countRenamed({ renamed }: RowTransforms): number {
   const encoder = new TextEncoder();
   return renamed.reduce((sum, { header }) => sum + 2 * encoder.encode(header).length + 2, 0);
 }

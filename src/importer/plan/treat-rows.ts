@@ -1,10 +1,10 @@
 import { createDecoder, type Dialect, readRecords, writeRecord } from '@sheaf/tables';
 import { limits } from '../../contract/index.ts';
-import { decodeRange, type FileRow, linesAt, type Range, readFileRows } from '../csv/file-text.ts';
+import { createLineCounter, decodeRange, type FileRow, type Range, readFileRows } from '../csv/file-text.ts';
 import type { RowIndex } from '../csv/scan-rows.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { type Original, recordsAt } from './original.ts';
-import { type BadRowReport, type BadRowRules, type TreatedRow, treatmentBy } from './row-transforms.ts';
+import { createRecordCounter, type Original } from './original.ts';
+import { type BadRowReport, type BadRowRules, createTreatment, type TreatedRow } from './row-transforms.ts';
 
 /** Rewriting a row takes at most four times its bytes, and the header is sent with it. */
 const largestRow = (header: Range): number => limits.partBytes / 4 - (header.end - header.start);
@@ -60,7 +60,7 @@ export async function* treatBlock(
     yield { number: first_row, row: null, start, end, reason: 'too_large', action: 'skipped', cells: null };
     return;
   }
-  const treat = treatmentBy(rules, width, dialect.delimiter);
+  const treat = createTreatment(rules, width, dialect.delimiter);
   let number = first_row;
   for (const row of await readFileRows(file, { start, end }, dialect, { width, needsRanges })) {
     yield { number, row, ...(row.range ?? { start, end }), ...treat(row, number) };
@@ -78,7 +78,7 @@ export interface RulesApplied {
 
 /** @returns a function that numbers offsets of the file, which must ascend, as the user finds them */
 export function createRowNumbering(file: Blob, dialect: Dialect, original: Original | null) {
-  return original === null ? linesAt(file, dialect) : recordsAt(file, original);
+  return original === null ? createLineCounter(file, dialect) : createRecordCounter(file, original);
 }
 
 /**

@@ -3,7 +3,7 @@ import { ClientError } from '../client/read-reply.ts';
 import { ImportError } from '../core/import-error.ts';
 import { Retry } from '../core/retry.ts';
 import type { SurveyEntry } from '../journal/journal.ts';
-import { rowsToSend } from '../plan/import-plan.ts';
+import { countRowsToSend } from '../plan/import-plan.ts';
 import type { ImportContext } from '../transfer/import-context.ts';
 import { Rate, readWaiting, staleRows, type Waiting } from '../transfer/progress.ts';
 
@@ -11,20 +11,20 @@ import { Rate, readWaiting, staleRows, type Waiting } from '../transfer/progress
 // sent in batches, each when the survey is COMPLETED with the one before.
 
 /** @returns how many parts of the plan are registered with the service. */
-export function registeredParts({ batches }: Pick<SurveyEntry, 'batches'>): number {
+export function countRegisteredParts({ batches }: Pick<SurveyEntry, 'batches'>): number {
   return batches.reduce((sum, { parts }) => sum + parts, 0);
 }
 
 /** @returns how many parts the next initialize or append registers, at most 100; 0 when all are registered. */
-export function nextParts(entry: Pick<SurveyEntry, 'plan' | 'batches'>): number {
-  const done = registeredParts(entry);
+export function countNextParts(entry: Pick<SurveyEntry, 'plan' | 'batches'>): number {
+  const done = countRegisteredParts(entry);
   const rest = entry.plan.parts.slice(done, done + limits.partsPerRequest);
   const appended = rest.findIndex((part, at) => at > 0 && part.appended === true && rest[at - 1]?.appended !== true);
   return appended === -1 ? rest.length : appended;
 }
 
 /** @returns the service's number of part `planned` (1-based) of the plan. They differ when others append in between. */
-export function servicePart({ batches }: Pick<SurveyEntry, 'batches'>, planned: number): number {
+export function toServicePart({ batches }: Pick<SurveyEntry, 'batches'>, planned: number): number {
   let before = 0;
   for (const { first_part, parts } of batches) {
     if (planned <= before + parts) return first_part + planned - before - 1;
@@ -34,7 +34,7 @@ export function servicePart({ batches }: Pick<SurveyEntry, 'batches'>, planned: 
 }
 
 /** @returns the number in the plan of the service's part `part_number`; null when it is not part of this import. */
-export function plannedPart({ batches }: Pick<SurveyEntry, 'batches'>, part_number: number): number | null {
+export function toPlannedPart({ batches }: Pick<SurveyEntry, 'batches'>, part_number: number): number | null {
   let before = 0;
   for (const { first_part, parts } of batches) {
     if (part_number >= first_part && part_number < first_part + parts) return before + part_number - first_part + 1;
@@ -44,13 +44,13 @@ export function plannedPart({ batches }: Pick<SurveyEntry, 'batches'>, part_numb
 }
 
 /** @returns the status of the parts of this import only, numbered as in the plan. */
-export function ownStatus(entry: Pick<SurveyEntry, 'batches'>, status: SurveyUpload): SurveyUpload {
+export function pickOwnStatus(entry: Pick<SurveyEntry, 'batches'>, status: SurveyUpload): SurveyUpload {
   const parts = status.parts.flatMap((part) => {
-    const part_number = plannedPart(entry, part.part_number);
+    const part_number = toPlannedPart(entry, part.part_number);
     return part_number === null ? [] : [{ ...part, part_number }];
   });
   const details = errorDetails.safeParse(status.error_details).data;
-  const failed = details && plannedPart(entry, details.part_number);
+  const failed = details && toPlannedPart(entry, details.part_number);
   const error_details = details && failed ? { ...details, part_number: failed } : status.error_details;
   return { ...status, parts, error_details };
 }
@@ -69,7 +69,7 @@ function createOccupiedError(): ImportError {
 export function adoptBatch(entry: SurveyEntry, { num_parts }: SurveyUpload): boolean {
   const before = entry.parts_before;
   if (before === null || num_parts === before) return false;
-  const parts = nextParts(entry);
+  const parts = countNextParts(entry);
   if (num_parts !== before + parts) throw createOccupiedError();
   entry.batches.push({ first_part: before + 1, parts });
   entry.parts_before = null;
@@ -79,7 +79,7 @@ export function adoptBatch(entry: SurveyEntry, { num_parts }: SurveyUpload): boo
 /** Sends one append. It must not simply be repeated: the number of parts tells whether it has happened. */
 async function requestAppend(context: ImportContext): Promise<PartUpload[] | ClientError> {
   const { entry } = context;
-  const num_parts = nextParts(entry);
+  const num_parts = countNextParts(entry);
   const call = { params: { upload_key: entry.upload_key ?? '' }, body: { num_parts } };
   try {
     const { upload_urls } = await context.client.appendSurvey(call, { signal: context.signal });
@@ -125,7 +125,7 @@ export async function appendBatch(context: ImportContext, partsBefore: number): 
 
 /** @throws ImportError (`occupied`) when someone else's parts wait at the survey */
 export function checkUnoccupied(entry: SurveyEntry, status: SurveyUpload): void {
-  if (status.status !== 'COMPLETED' && registeredParts(entry) === 0) throw createOccupiedError();
+  if (status.status !== 'COMPLETED' && countRegisteredParts(entry) === 0) throw createOccupiedError();
 }
 
 /**
@@ -155,14 +155,14 @@ export function pollStatus(context: ImportContext): Promise<SurveyUpload> {
     context.report({
       phase: 'processing',
       rowsProcessed: rows,
-      rowsTotal: rowsToSend(plan),
-      secondsLeft: waiting === null ? rate.secondsFor(rowsToSend(plan) - rows) : null,
+      rowsTotal: countRowsToSend(plan),
+      secondsLeft: waiting === null ? rate.secondsFor(countRowsToSend(plan) - rows) : null,
       waiting,
     });
   report(null);
   return context.poll(async () => {
     const status = await context.client.getSurveyStatus({ params }, context.patient(report));
-    const own = ownStatus(context.entry, status);
+    const own = pickOwnStatus(context.entry, status);
     rows = processedRows(own);
     rate.add(context.clock.now(), rows);
     report(readWaiting(status));

@@ -1,11 +1,11 @@
 import {
-  columnsWhere,
   createDateCheck,
   createPrivacyCheck,
   createQualityCheck,
   type DateFinding,
   type Decision,
   decideColumns,
+  findColumns,
   type PersonalKind,
   type PrivacyFinding,
   type QualityFinding,
@@ -105,7 +105,7 @@ export async function readFileColumns(
  * @returns a key that is equal for tables whose responses fit into one survey. Appended parts are read by the names of the
  * columns, so the order does not matter, and each name must be the same.
  */
-export const columnSetKey = (header: readonly string[]): string => JSON.stringify([...header].sort());
+export const makeColumnSetKey = (header: readonly string[]): string => JSON.stringify([...header].sort());
 
 /** What the checks of every response of a file found. Row numbers are 1-based and count data rows. */
 export interface Inspection {
@@ -140,7 +140,7 @@ export async function inspectResponses(
   }
   const quality = createQualityCheck(shape, sample);
   const privacy = createPrivacyCheck(shape);
-  const dates = createDateCheck(columnsWhere(shape, holdsTime));
+  const dates = createDateCheck(findColumns(shape, holdsTime));
   let row = 0;
   for await (const cells of readRows(file, dialect, index, options)) {
     row++;

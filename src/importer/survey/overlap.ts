@@ -1,13 +1,13 @@
 import {
   compareRows,
+  createPersonReader,
+  findPersonColumns,
   type Hash,
   HashSet,
   isBeyondChance,
   type MatchedBy,
   People,
   type PersonColumns,
-  personColumns,
-  personReader,
   type SurveyShape,
 } from '@sheaf/survey-columns';
 import type { Dialect } from '@sheaf/tables';
@@ -150,8 +150,8 @@ export async function findOverlap(
   options: ScanOptions = {},
 ): Promise<Overlap> {
   const quiet = options.signal ? { signal: options.signal } : {};
-  const columns = personColumns(shape);
-  const toPerson = personReader(columns);
+  const columns = findPersonColumns(shape);
+  const toPerson = createPersonReader(columns);
   const [known, own] = [new Seen(columns), new Seen(columns)];
   const sample: string[][] = [];
   const rows = compareRows(shape, sample);

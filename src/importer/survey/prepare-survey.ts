@@ -1,6 +1,6 @@
 import type { Dialect } from '@sheaf/tables';
 import type { ColumnType, OptionOrders } from '../../contract/index.ts';
-import { fingerprint, newId } from '../core/digest.ts';
+import { createId, fingerprint } from '../core/digest.ts';
 import type { MediaItem, SurveyEntry } from '../journal/journal.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
 import type { ArchiveFacts, Original } from '../plan/original.ts';
@@ -62,7 +62,7 @@ export async function prepareSurvey(options: SurveyPreparation): Promise<SurveyE
   const { file, file_name, project_id, name, plan } = options;
   return {
     kind: 'survey',
-    id: newId(),
+    id: createId(),
     file_name,
     file_bytes: file.size,
     fingerprint: await fingerprint(file),

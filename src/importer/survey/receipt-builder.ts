@@ -6,10 +6,10 @@ import { count } from '../core/problems.ts';
 import type { SurveyEntry } from '../journal/journal.ts';
 import type { MediaReceipt, PartReceipt, Receipt } from '../journal/receipt.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
-import { locateRow, partBlob, placeInWords, readHeader } from '../plan/part.ts';
+import { buildPart, describePlace, locateRow, readHeader } from '../plan/part.ts';
 import { isUntransformed } from '../plan/row-transforms.ts';
 import type { ImportContext } from '../transfer/import-context.ts';
-import { servicePart } from './append-batches.ts';
+import { toServicePart } from './append-batches.ts';
 
 function findDetails({ error_details }: SurveyUpload): ErrorDetails | null {
   return errorDetails.safeParse(error_details).data ?? null;
@@ -29,7 +29,7 @@ export async function createPartError(context: ImportContext, status: SurveyUplo
   const rows = saved.reduce((sum, part) => sum + part.row_count, 0);
   const savedRows = rows === 0 ? '' : ` The ${count(rows)} responses of the parts before it are saved.`;
   const message = withoutPlace(details?.message ?? 'The import service gave no reason.');
-  const where = placeInWords(place).replace(/^./, (first) => first.toUpperCase());
+  const where = describePlace(place).replace(/^./, (first) => first.toUpperCase());
   return new ImportError({ kind: 'part', place, details }, `${where}: ${message}${savedRows}`);
 }
 
@@ -40,7 +40,7 @@ async function readSentPart(
 ): Promise<Pick<PartReceipt, 'bytes' | 'sha256'>> {
   const known = context.entry.sent[String(partNumber)];
   if (known !== undefined) return known;
-  const blob = await partBlob(context.file, context.entry.plan, partNumber);
+  const blob = await buildPart(context.file, context.entry.plan, partNumber);
   return { bytes: blob.size, sha256: await sha256(blob) };
 }
 
@@ -86,7 +86,7 @@ async function listPartReceipts(context: ImportContext, status: SurveyUpload): P
   for (const { part_number, rows } of context.entry.plan.parts) {
     const rows_reported = status.parts.find((part) => part.part_number === part_number)?.row_count ?? 0;
     const sent = await readSentPart(context, part_number);
-    parts.push({ part_number: servicePart(context.entry, part_number), rows, rows_reported, ...sent });
+    parts.push({ part_number: toServicePart(context.entry, part_number), rows, rows_reported, ...sent });
   }
   return parts;
 }

@@ -6,7 +6,7 @@ import { completeSha256, streamSha256 } from '../core/digest.ts';
 import type { SurveyEntry } from '../journal/journal.ts';
 import type { Receipt } from '../journal/receipt.ts';
 import type { ImportContext } from '../transfer/import-context.ts';
-import { servicePart } from './append-batches.ts';
+import { toServicePart } from './append-batches.ts';
 
 // What was decided about a survey beyond the import interface: its waves, its outline, and who a person is. It is sent when the survey is
 // complete, to a service that has the workspace interface. A failure does not fail the import, because the responses are there.
@@ -60,7 +60,7 @@ function wavesChange({ plan, batches }: Pick<SurveyEntry, 'plan' | 'batches'>): 
   const begun = new Set(batches.map(({ first_part }) => first_part));
   const change: WavesChange = {};
   for (const [at, { begins_wave }] of plan.parts.entries()) {
-    const part = servicePart({ batches }, at + 1);
+    const part = toServicePart({ batches }, at + 1);
     const name = begins_wave?.name ?? null;
     const isBegin = at === 0 || (begins_wave ?? null) !== null;
     if (isBegin && (name !== null || !begun.has(part))) change[part] = { name };

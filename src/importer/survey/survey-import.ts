@@ -5,7 +5,7 @@ import { scanRows } from '../csv/scan-rows.ts';
 import type { SurveyEntry } from '../journal/journal.ts';
 import type { Receipt } from '../journal/receipt.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
-import { changedFile } from '../plan/part.ts';
+import { changedFileError } from '../plan/part.ts';
 import { planParts } from '../plan/plan-parts.ts';
 import { noTransforms } from '../plan/row-transforms.ts';
 import { ImportContext, type TransferOptions } from '../transfer/import-context.ts';
@@ -14,10 +14,10 @@ import {
   appendBatch,
   checkAcceptsMedia,
   checkUnoccupied,
-  nextParts,
-  ownStatus,
-  plannedPart,
+  countNextParts,
+  pickOwnStatus,
   pollStatus,
+  toPlannedPart,
 } from './append-batches.ts';
 import { prepareSurvey, type SurveyImportOptions } from './prepare-survey.ts';
 import { buildReceipt, createPartError } from './receipt-builder.ts';
@@ -51,7 +51,7 @@ async function chooseMissingAnswers(context: ImportContext): Promise<{ missing_a
 /** May be repeated: the same key returns the existing upload (docs/interface.md#idempotency-key). */
 async function initialize(context: ImportContext): Promise<PartUpload[]> {
   const { entry } = context;
-  if (entry.batches.length === 0) entry.batches.push({ first_part: 1, parts: nextParts(entry) });
+  if (entry.batches.length === 0) entry.batches.push({ first_part: 1, parts: countNextParts(entry) });
   const body = {
     project_id: entry.project_id,
     name: entry.name,
@@ -114,7 +114,7 @@ async function sendBatch(
   let validForms = forms;
   for (let attempt = 1; ; attempt++) {
     await uploadParts(context, validForms, arrived);
-    if (nextParts(context.entry) === 0) await uploadMedia(context);
+    if (countNextParts(context.entry) === 0) await uploadMedia(context);
     const missing = await completeSurvey(context);
     if (missing === null) return pollStatus(context);
     if (attempt === completeAttempts) {
@@ -123,7 +123,7 @@ async function sendBatch(
     }
     for (const { part_number } of context.entry.plan.parts) arrived.add(part_number);
     for (const part_number of missing.parts) {
-      const planned = plannedPart(context.entry, part_number);
+      const planned = toPlannedPart(context.entry, part_number);
       if (planned !== null) arrived.delete(planned);
     }
     // The parts went missing through these forms, so fresh ones are used.
@@ -134,12 +134,12 @@ async function sendBatch(
 /** Sends the remaining batches, each when the survey is COMPLETED with the one before. */
 async function sendRemaining(context: ImportContext, first: SurveyUpload): Promise<Receipt> {
   let status = first;
-  while (status.status === 'COMPLETED' && nextParts(context.entry) > 0) {
-    const processed = new Set(ownStatus(context.entry, status).parts.map(({ part_number }) => part_number));
+  while (status.status === 'COMPLETED' && countNextParts(context.entry) > 0) {
+    const processed = new Set(pickOwnStatus(context.entry, status).parts.map(({ part_number }) => part_number));
     const forms = await appendBatch(context, status.num_parts);
     status = await sendBatch(context, forms, processed);
   }
-  return closeImport(context, ownStatus(context.entry, status));
+  return closeImport(context, pickOwnStatus(context.entry, status));
 }
 
 /** @throws ImportError (`part`) for an upload that is FAILED */
@@ -171,7 +171,7 @@ async function continueImport(context: ImportContext): Promise<Receipt> {
   if (status.status === 'COMPLETED') return sendRemaining(context, status);
   if (status.status !== 'AWAITING_UPLOAD' && status.status !== 'FAILED')
     return sendRemaining(context, await pollStatus(context));
-  const { parts } = ownStatus(context.entry, status);
+  const { parts } = pickOwnStatus(context.entry, status);
   const arrived = parts.filter((part) => part.status === 'PROCESSED' || part.status === 'UPLOADED');
   // A FAILED upload continues only by the retry of a part, so earlier forms are of no use.
   const forms = status.status === 'FAILED' ? [] : initialized;
@@ -198,7 +198,7 @@ export async function importSurvey(options: SurveyImportOptions): Promise<Receip
  * @throws as `importSurvey`; ImportError (`other-file`) when `file` is not the one of the entry
  */
 export async function resumeSurvey(entry: SurveyEntry, options: TransferOptions): Promise<Receipt> {
-  if ((await fingerprint(options.file)) !== entry.fingerprint) throw changedFile();
+  if ((await fingerprint(options.file)) !== entry.fingerprint) throw changedFileError();
   const context = new ImportContext(options, structuredClone(entry));
   reportStart(context);
   return entry.is_started ? continueImport(context) : startImport(context);
@@ -215,11 +215,11 @@ export async function completeArrivedSurvey(
   options: Omit<TransferOptions, 'file' | 'media'>,
 ): Promise<Receipt | null> {
   const context = new ImportContext({ ...options, file: new Blob([]) }, structuredClone(entry));
-  if (!entry.is_started || entry.upload_key === null || nextParts(entry) > 0 || entry.parts_before !== null)
+  if (!entry.is_started || entry.upload_key === null || countNextParts(entry) > 0 || entry.parts_before !== null)
     return null;
   const params = { upload_key: entry.upload_key };
   const status = await context.client.getSurveyStatus({ params }, { signal: context.signal });
-  const own = ownStatus(entry, status);
+  const own = pickOwnStatus(entry, status);
   const isSent = entry.plan.parts.every(({ part_number }) => entry.sent[String(part_number)] !== undefined);
   const isProcessed = own.parts.length > 0 && own.parts.every((part) => part.status === 'PROCESSED');
   return isSent && isProcessed && status.status === 'COMPLETED' ? closeImport(context, own) : null;

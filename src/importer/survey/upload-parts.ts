@@ -2,12 +2,12 @@ import type { PartUpload, PresignedForm } from '../../contract/index.ts';
 import { sha256 } from '../core/digest.ts';
 import type { MediaItem } from '../journal/journal.ts';
 import type { PartPlan } from '../plan/import-plan.ts';
-import { partBlob } from '../plan/part.ts';
+import { buildPart } from '../plan/part.ts';
 import type { ImportContext } from '../transfer/import-context.ts';
 import { Rate, type Waiting } from '../transfer/progress.ts';
 import { sendAll, sendBlob } from '../transfer/send-blob.ts';
 import { formLifetime } from '../transfer/upload.ts';
-import { plannedPart, registeredParts, servicePart } from './append-batches.ts';
+import { countRegisteredParts, toPlannedPart, toServicePart } from './append-batches.ts';
 
 /** Milliseconds between two reports. */
 const pause = 100;
@@ -92,7 +92,7 @@ class PartForms {
   constructor(context: ImportContext, forms: readonly PartUpload[]) {
     this.#context = context;
     for (const form of forms) {
-      const planned = plannedPart(context.entry, form.part_number);
+      const planned = toPlannedPart(context.entry, form.part_number);
       if (planned !== null) this.#add(planned, form);
     }
   }
@@ -107,7 +107,7 @@ class PartForms {
     const known = this.#forms.get(partNumber);
     if (known !== undefined && this.#context.clock.now() < known.until) return known.form;
     const upload_key = this.#context.entry.upload_key ?? '';
-    const params = { upload_key, part_number: String(servicePart(this.#context.entry, partNumber)) };
+    const params = { upload_key, part_number: String(toServicePart(this.#context.entry, partNumber)) };
     const form = await this.#context.client.retrySurveyPart(
       { params },
       this.#context.patient((waiting) => meter.wait(waiting)),
@@ -123,7 +123,7 @@ class PartForms {
 /** Sends one part until the storage has it. @throws as `sendBlob` */
 async function sendPart(context: ImportContext, forms: PartForms, meter: UploadMeter, part: PartPlan): Promise<void> {
   const { part_number } = part;
-  const blob = await partBlob(context.file, context.entry.plan, part_number);
+  const blob = await buildPart(context.file, context.entry.plan, part_number);
   const digest = await sha256(blob);
   let refusals = 0;
   await sendBlob(context, {
@@ -155,7 +155,7 @@ export async function uploadParts(
   const meter = new UploadMeter(context, arrived);
   const forms = new PartForms(context, uploads);
   const missing = context.entry.plan.parts
-    .slice(0, registeredParts(context.entry))
+    .slice(0, countRegisteredParts(context.entry))
     .filter((part) => !arrived.has(part.part_number));
   await sendAll(
     missing,

@@ -11,7 +11,7 @@ import {
 } from '../journal/journal.ts';
 import type { Receipt } from '../journal/receipt.ts';
 import type { Progress, Waiting } from './progress.ts';
-import { SilenceDetector, waitingInSilence, watchClient, watchUpload } from './silence.ts';
+import { describeSilence, SilenceDetector, watchClient, watchUpload } from './silence.ts';
 import { fetchUpload, type Upload } from './upload.ts';
 
 /** What an import starts with. `Step` is its progress type. */
@@ -116,7 +116,7 @@ export class ImportContext<Entry extends JournalEntry = SurveyEntry, Step = Prog
     const last = this.#last;
     if (typeof last !== 'object' || last === null || !('waiting' in last)) return;
     const still = Object.fromEntries(Object.keys(last).flatMap((name) => (rates.has(name) ? [[name, null]] : [])));
-    const waiting = seconds === null ? last.waiting : waitingInSilence(seconds);
+    const waiting = seconds === null ? last.waiting : describeSilence(seconds);
     this.#options.onProgress?.({ ...last, ...still, ...(waiting !== null && { waiting }) });
   }
 

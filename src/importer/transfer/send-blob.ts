@@ -4,7 +4,7 @@ import { ImportError } from '../core/import-error.ts';
 import { problem, say } from '../core/problems.ts';
 import { type Clock, Retry } from '../core/retry.ts';
 import type { Waiting } from './progress.ts';
-import { isStored, storageMessage, type Upload, type UploadReply } from './upload.ts';
+import { findStorageMessage, isStored, type Upload, type UploadReply } from './upload.ts';
 
 /** The parts of an import that sending needs. */
 interface Sender {
@@ -34,7 +34,7 @@ function storageError(item: number | string, reply: UploadReply | null): ImportE
   const message =
     reply === null
       ? `${isPart ? `Part ${item}` : item} could not be sent: the storage cannot be reached. What has arrived is saved; continue when the connection is back.`
-      : `The storage refused ${isPart ? `part ${item}` : item}: ${storageMessage(reply)}`;
+      : `The storage refused ${isPart ? `part ${item}` : item}: ${findStorageMessage(reply)}`;
   return new ImportError(failure, message);
 }
 
@@ -45,9 +45,9 @@ const isTemporary = (reply: UploadReply | null): boolean =>
 function waitingFor(reply: UploadReply | null, milliseconds: number): Waiting {
   const seconds = Math.ceil(milliseconds / 1000);
   // 507: its disk is full, which its own sentence says.
-  if (reply?.status === 507) return { sentence: storageMessage(reply), seconds };
+  if (reply?.status === 507) return { sentence: findStorageMessage(reply), seconds };
   const told =
-    reply === null ? problem('storage_unreachable') : problem('storage_busy', { why: storageMessage(reply) });
+    reply === null ? problem('storage_unreachable') : problem('storage_busy', { why: findStorageMessage(reply) });
   return { problem: told, sentence: say(told), seconds };
 }
 

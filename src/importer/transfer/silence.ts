@@ -72,7 +72,7 @@ export class SilenceDetector {
 }
 
 /** @returns the reason to show for a silence of so many seconds */
-export const waitingInSilence = (seconds: number): Waiting => ({
+export const describeSilence = (seconds: number): Waiting => ({
   sentence: `No answer for ${seconds} s.`,
   seconds: 0,
   silentSeconds: seconds,

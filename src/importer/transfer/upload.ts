@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { limits, type PresignedForm, replyLimits } from '../../contract/index.ts';
-import { limitedText, ReplyLimitError } from '../client/limited-reply.ts';
-import { newId } from '../core/digest.ts';
+import { ReplyLimitError, readLimitedText } from '../client/limited-reply.ts';
+import { createId } from '../core/digest.ts';
 import { type AddressProblem, ImportError } from '../core/import-error.ts';
 
 interface UploadOptions {
@@ -36,8 +36,8 @@ const quoted = (name: string): string => name.replaceAll('"', '%22').replace(/[\
  * The same form as one Blob, which is read while it is sent. Given a FormData, Node's fetch reads the complete file into memory,
  * and its rejection cannot be caught when the connection breaks meanwhile.
  */
-export function formBlob(form: PresignedForm, blob: Blob): Blob {
-  const boundary = `sheaf-${newId()}`;
+export function buildForm(form: PresignedForm, blob: Blob): Blob {
+  const boundary = `sheaf-${createId()}`;
   const open = (rest: string) => `--${boundary}\r\nContent-Disposition: form-data; ${rest}\r\n`;
   const fields = Object.entries(form.upload_fields).map(
     ([name, value]) => `${open(`name="${quoted(name)}"`)}\r\n${value}\r\n`,
@@ -80,8 +80,8 @@ function withCount(body: Blob, onRead: (bytes: number) => void): Blob {
 }
 
 /** @returns the text of a storage's answer; '' of one that has no end, because its status says enough. @throws TypeError of a connection */
-export async function storageText(reply: Pick<Response, 'body'>): Promise<string> {
-  return limitedText(reply, { bytes: replyLimits.storage }).catch((error: unknown) => {
+export async function readStorageText(reply: Pick<Response, 'body'>): Promise<string> {
+  return readLimitedText(reply, { bytes: replyLimits.storage }).catch((error: unknown) => {
     if (error instanceof ReplyLimitError) return '';
     throw error;
   });
@@ -89,11 +89,11 @@ export async function storageText(reply: Pick<Response, 'body'>): Promise<string
 
 /** Sends by fetch: what is used unless an import is given another upload. */
 export const fetchUpload: Upload = async (form, blob, { signal, onProgress }) => {
-  const complete = formBlob(form, blob);
+  const complete = buildForm(form, blob);
   const fieldBytes = complete.size - blob.size;
   const sent = withCount(complete, (bytes) => onProgress(Math.max(0, Math.min(blob.size, bytes - fieldBytes))));
   const reply = await fetch(form.upload_url, { method: 'POST', body: sent, signal, redirect: 'manual' });
-  const body = await storageText(reply);
+  const body = await readStorageText(reply);
   if (reply.ok) onProgress(blob.size);
   // A browser hides the status of a redirect that is not followed.
   return { status: reply.type === 'opaqueredirect' ? 302 : reply.status, body };
@@ -103,7 +103,7 @@ export const fetchUpload: Upload = async (form, blob, { signal, onProgress }) =>
 export const formLifetime = limits.presignedSeconds * 1000 - 5 * 60_000;
 
 /** @returns the sentence of an S3 error. */
-export function storageMessage({ status, body }: UploadReply): string {
+export function findStorageMessage({ status, body }: UploadReply): string {
   if (status >= 300 && status < 400) return 'it sends uploads on to another address, and no redirect is followed.';
   return /<Message>([^<]{1,500})<\/Message>/.exec(body)?.[1] ?? `HTTP ${status}`;
 }

@@ -3,10 +3,10 @@ import {
   type ColumnGroup,
   countMissing,
   decideDisplays,
-  decisionInWords,
-  foundOutline,
+  describeDecision,
   listLeftOut,
   type MappingTemplate,
+  makeFoundOutline,
   recogniseExporter,
   rememberMapping,
   rememberReading,
@@ -36,7 +36,7 @@ async function describe({ path, file, dialect, original, decisions }: ReadyTable
     file: path,
     source: original === null ? null : { format: original.format, table: original.table.name },
     dialect: { encoding, delimiter, quote, newline, header_rows, ...(traits.length > 0 && { traits }) },
-    decisions: decisions.map(({ code, count }) => ({ code, count, sentence: decisionInWords({ code, count }) })),
+    decisions: decisions.map(({ code, count }) => ({ code, count, sentence: describeDecision({ code, count }) })),
     exporter: recogniseExporter(table).exporter,
     columns: decision.suggestions.map(({ index, header, type, confidence, reason, missing: words }, column) => {
       const { type: autoType = 'Do nothing', source = 'fallback' } = decision.columns[column] ?? {};
@@ -102,7 +102,7 @@ async function makeTemplate(
   const read = { skip_lines, header_rows, ...loose, ...(encoding !== undefined && { encoding }) };
   const place = rememberReading(read, original?.table.name ?? null);
   return rememberMapping(header, types, {
-    outline: foundOutline({ header, groups: description.groups, displays, orders }),
+    outline: makeFoundOutline({ header, groups: description.groups, displays, orders }),
     ...(missing.length > 0 && { missing: Object.fromEntries(missing) }),
     ...(place !== null && { reading: place }),
   });

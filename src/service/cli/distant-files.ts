@@ -8,15 +8,15 @@ import { pipeline } from 'node:stream/promises';
 import {
   type AddressProblem,
   addressError,
+  buildForm,
   findAddressProblem,
-  formBlob,
   isNearer,
   measureReach,
   pinUpload,
   type Reach,
   reaches,
+  readStorageText,
   type StorageRule,
-  storageText,
   type Upload,
   type UploadReply,
 } from '../../importer/index.ts';
@@ -63,7 +63,7 @@ const judgedLookup =
 const sendWith =
   (judged: LookupFunction): Upload =>
   async (form, blob, { signal, onProgress }) => {
-    const complete = formBlob(form, blob);
+    const complete = buildForm(form, blob);
     const url = new URL(form.upload_url);
     const headers = { 'content-type': complete.type, 'content-length': complete.size };
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -71,7 +71,7 @@ const sendWith =
     const reply = new Promise<UploadReply>((resolve, reject) => {
       request.once('error', reject);
       request.once('response', (answer) => {
-        storageText({ body: Readable.toWeb(answer) as ReadableStream<Uint8Array<ArrayBuffer>> }).then((body) => {
+        readStorageText({ body: Readable.toWeb(answer) as ReadableStream<Uint8Array<ArrayBuffer>> }).then((body) => {
           resolve({ status: answer.statusCode ?? 0, body });
           request.destroy();
         }, reject);

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { decisionInWords } from '@sheaf/survey-columns';
+import { describeDecision } from '@sheaf/survey-columns';
 import {
   ColumnsError,
   type Container,
@@ -14,7 +14,7 @@ import {
   sayTableProblem,
 } from '@sheaf/tables';
 import type { ImportKind } from '../../contract/index.ts';
-import { chooseTable, findImportProblem, findTable, kindsOf, type TableChoice } from '../../importer/index.ts';
+import { chooseTable, findImportProblem, findTable, listKinds, type TableChoice } from '../../importer/index.ts';
 import { digestFile, type InputFiles } from './input-files.ts';
 import { type ReadyTable, readTableHeader } from './open-table.ts';
 
@@ -117,7 +117,7 @@ interface Wanted {
 /** Chooses the table that looks like one. In a file that can be a document as well it must have several columns. */
 async function chooseLikely(source: Source, path: string, as: ImportKind | undefined): Promise<TableChoice> {
   const choice = chooseTable(source);
-  if (choice.kind === 'none' || as === 'survey' || kindsOf(path).length === 0) return choice;
+  if (choice.kind === 'none' || as === 'survey' || listKinds(path).length === 0) return choice;
   for (const table of choice.kind === 'one' ? [choice.table] : choice.tables)
     if (!(await hasOneColumn(source, table))) return choice;
   return { kind: 'none' };
@@ -143,7 +143,7 @@ async function chooseBy(source: Source, path: string, { as, sheet, likelySheet }
     return { kind: 'refused', sentence, isUse: true };
   }
   if (as === 'survey' && source.tables.length === 1) return { kind: 'table', table: 0 };
-  const other = kindsOf(path)
+  const other = listKinds(path)
     .map((kind) => `--as ${kind}`)
     .join(' or ');
   const document = other === '' ? '' : ` Import the file with ${other}.`;
@@ -157,7 +157,7 @@ async function refuse(file: Blob, path: string, { as }: Wanted): Promise<TableFi
   const isAllowed = as === 'survey' && findImportProblem(path, 1, 'survey') === null;
   const misnamed = isAllowed ? null : await findMisnamed(file, path);
   if (misnamed !== null) return { kind: 'refused', sentence: sayTableProblem(misnamed), isUse: false };
-  if (as !== 'survey' && kindsOf(path).some((kind) => kind !== 'survey')) return null;
+  if (as !== 'survey' && listKinds(path).some((kind) => kind !== 'survey')) return null;
   const refusal = await findRefusal(file, path);
   return refusal === null ? null : { kind: 'refused', sentence: sayTableProblem(refusal), isUse: false };
 }
@@ -212,7 +212,7 @@ export function printNotes({
   dialect,
   decisions,
 }: Pick<ReadyTable, 'path' | 'original' | 'dialect' | 'decisions'>): void {
-  for (const decision of decisions) process.stderr.write(`${path}: ${decisionInWords(decision)}.\n`);
+  for (const decision of decisions) process.stderr.write(`${path}: ${describeDecision(decision)}.\n`);
   for (const note of original?.notes ?? [])
     process.stderr.write(`${path}: ${noteWords[note.kind](note.count, note)}.\n`);
   const { encoding, encoding_certain } = dialect;

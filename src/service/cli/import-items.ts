@@ -6,7 +6,7 @@ import {
   findContentProblem,
   findImportProblem,
   isSystemFile,
-  kindsOf,
+  listKinds,
   planDrop,
   sayImporterProblem,
 } from '../../importer/index.ts';
@@ -82,7 +82,7 @@ async function namedItem(path: string, options: ItemOptions): Promise<ImportItem
   const { as, files } = options;
   const table = await namedTable(path, options);
   if (table !== null) return table;
-  const [kind, other] = as === undefined ? kindsOf(path) : [as];
+  const [kind, other] = as === undefined ? listKinds(path) : [as];
   if (other !== undefined) throw new UserError(choice(path), 2);
   const unknown = as === undefined ? ' If it is a table, add --as survey.' : '';
   // A problem that the name alone shows is wrong use.

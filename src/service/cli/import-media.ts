@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { holdsFiles, isAboutPerson, isSupportedMedia } from '../../contract/index.ts';
-import { type MediaMatches, matchMedia, readColumns, readFileColumns, registeredNames } from '../../importer/index.ts';
+import { type MediaMatches, matchMedia, readColumns, readFileColumns, registerNames } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import { filesBelow } from './import-items.ts';
 import type { MediaOptions, SurveyOptions } from './import-options.ts';
@@ -67,7 +67,7 @@ export async function chooseMedia(
   if (link_column !== undefined && !table.header.includes(link_column))
     throw new UserError(`--media-column: ${table.path} has no column “${link_column}”.`, 2);
   const paths = await filesBelow(folder);
-  const byName = registeredNames(paths.map((path) => relative(folder, path).replaceAll(sep, '/')));
+  const byName = registerNames(paths.map((path) => relative(folder, path).replaceAll(sep, '/')));
   const found = await findLinks(table, [...byName.keys()], options);
   const wanted =
     found === null

@@ -1,5 +1,5 @@
 import { type MatchMode, matchModes, type QualityKind, qualityKinds } from '@sheaf/survey-columns';
-import { type Dialect, encodingName } from '@sheaf/tables';
+import { type Dialect, findEncodingName } from '@sheaf/tables';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ColumnType, columnTypes, type ImportKind } from '../../contract/index.ts';
 import { UserError } from '../core/errors.ts';
@@ -21,7 +21,7 @@ export interface ReadingOptions {
 
 /** @throws InvalidArgumentError (exit code 2) for an encoding that nothing decodes */
 function encodingOption(value: string): string {
-  const name = encodingName(value);
+  const name = findEncodingName(value);
   if (name !== null) return name;
   throw new InvalidArgumentError('Give a name such as utf-8, windows-1252, windows-1251, gb18030 or shift_jis.');
 }

@@ -1,7 +1,7 @@
 import {
-  ambiguousDateColumns,
   type DateFinding,
   decideDisplays,
+  findAmbiguousDates,
   personalKinds,
   recogniseExporter,
   writeDate,
@@ -46,7 +46,7 @@ function findColumn({ path, header }: ReadyTable, name: string): number {
 
 /** Columns of dates whose first rows do not tell whether the day or the month comes first. */
 function openDates({ table, suggestions, groups }: InspectedColumns, isTyped: (header: string) => boolean): number[] {
-  return ambiguousDateColumns(
+  return findAmbiguousDates(
     table,
     suggestions.map(({ type, header }) => (isTyped(header) ? type : null)),
     decideDisplays(table, suggestions, groups),

@@ -4,7 +4,6 @@ import { ColumnsError } from '@sheaf/tables';
 import { type Command, Option } from 'commander';
 import { importKinds } from '../../contract/index.ts';
 import {
-  asReceiptFile,
   ClientError,
   type DocumentProgress,
   fingerprint,
@@ -12,6 +11,7 @@ import {
   type Progress,
   readEntries,
   type TransferOptions,
+  toReceiptFile,
 } from '../../importer/index.ts';
 import { makeDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
@@ -110,7 +110,7 @@ function receiptInWords(receipt: ImportReceipt, { project }: Target): string {
 }
 
 function printReceipt(receipt: ImportReceipt, target: Target, { json }: ImportOptions): void {
-  if (json) printLine(asReceiptFile(receipt));
+  if (json) printLine(toReceiptFile(receipt));
   else process.stdout.write(`${receiptInWords(receipt, target)}\n`);
 }
 

@@ -1,11 +1,11 @@
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import {
-  changedReading,
   countKnown,
   detectDialect,
   listDecisions,
   type MappingTemplate,
+  pickChangedReading,
   type ReadingDecision,
   readTable,
   recogniseExporter,
@@ -124,7 +124,7 @@ function headerBy({ head, whole }: Head, override: Partial<Dialect>) {
  */
 function readHeader(head: Head, override: Partial<Dialect> = {}, template: MappingTemplate | null = null) {
   const found = headerBy(head, override);
-  const changed = { ...changedReading(template?.reading ?? {}, found.dialect), ...override };
+  const changed = { ...pickChangedReading(template?.reading ?? {}, found.dialect), ...override };
   if (template === null || Object.keys(changed).length === Object.keys(override).length) return found;
   try {
     const read = headerBy(head, changed);

@@ -30,7 +30,7 @@ export interface Expected {
  * @returns undefined without a name
  * @throws S3Error InvalidRequest for one the store does not know
  */
-export function algorithmNamed(name: string | undefined): ChecksumAlgorithm | undefined {
+export function findAlgorithm(name: string | undefined): ChecksumAlgorithm | undefined {
   const algorithm = checksumAlgorithms.find((one) => one === name?.toLowerCase());
   if (algorithm !== undefined || name === undefined) return algorithm;
   throw new S3Error('InvalidRequest', `Checksum algorithm provided is unsupported: '${name}'.`);
@@ -40,7 +40,7 @@ export function algorithmNamed(name: string | undefined): ChecksumAlgorithm | un
  * @returns the algorithm of a checksum header
  * @throws S3Error NotImplemented for one the store cannot verify: it never stores an unverified checksum.
  */
-export function checksumAlgorithm(header: string): ChecksumAlgorithm {
+export function readAlgorithm(header: string): ChecksumAlgorithm {
   const algorithm = checksumAlgorithms.find((one) => header === `${prefix}${one}`);
   if (algorithm !== undefined) return algorithm;
   throw new S3Error('NotImplemented', `This store does not verify ${header}. Send x-amz-checksum-crc32 instead.`);
@@ -57,12 +57,12 @@ function decode(header: string, algorithm: Algorithm, text: string): Buffer {
  * Reads the announced digests from headers, form fields or trailers (names in lower case).
  * @throws S3Error InvalidDigest or BadDigest when one is malformed, InvalidRequest for two, NotImplemented when it cannot be verified.
  */
-export function expectedDigests(values: Iterable<readonly [string, string]>): Expected[] {
+export function readExpectedDigests(values: Iterable<readonly [string, string]>): Expected[] {
   const found: Expected[] = [];
   for (const [name, text] of values) {
     const isChecksum = name.startsWith(prefix) && !aboutChecksums.has(name);
     if (!isChecksum && name !== 'content-md5') continue;
-    const algorithm = isChecksum ? checksumAlgorithm(name) : 'md5';
+    const algorithm = isChecksum ? readAlgorithm(name) : 'md5';
     found.push({ algorithm, digest: decode(name, algorithm, text), code: 'BadDigest', source: name });
   }
   if (found.filter((one) => one.algorithm !== 'md5').length <= 1) return found;
@@ -82,24 +82,24 @@ export function verifyDigests(expected: readonly Expected[], digests: Digests): 
 }
 
 /** @returns a digest in base64, as checksum headers carry it. */
-export function base64Digest(digests: Digests, algorithm: Algorithm): string {
+export function encodeDigest(digests: Digests, algorithm: Algorithm): string {
   return Buffer.from(digests[algorithm] ?? []).toString('base64');
 }
 
 /** @returns the checksum to store with an object: the announced one, or ours when the sender only named an algorithm. */
-export function keptChecksum(
+export function chooseChecksum(
   expected: readonly Expected[],
   digests: Digests,
   named?: ChecksumAlgorithm,
 ): { checksum?: Checksum } {
   const announced = expected.find(({ source }) => source.startsWith(prefix));
-  const algorithm = announced === undefined ? named : checksumAlgorithm(announced.source);
+  const algorithm = announced === undefined ? named : readAlgorithm(announced.source);
   if (algorithm === undefined || digests[algorithm] === undefined) return {};
-  return { checksum: { algorithm, value: base64Digest(digests, algorithm), type: 'FULL_OBJECT' } };
+  return { checksum: { algorithm, value: encodeDigest(digests, algorithm), type: 'FULL_OBJECT' } };
 }
 
 /** @returns the response headers of a stored checksum. */
-export function checksumHeaders(checksum: Checksum | undefined): Record<string, string> {
+export function makeChecksumHeaders(checksum: Checksum | undefined): Record<string, string> {
   if (checksum === undefined) return {};
   return { [`${prefix}${checksum.algorithm}`]: checksum.value, [`${prefix}type`]: checksum.type };
 }

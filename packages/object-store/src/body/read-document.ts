@@ -1,10 +1,10 @@
 import type { Payload } from '../auth/sigv4.ts';
 import { MultiDigest } from '../disk/multi-digest.ts';
 import type { OperationContext } from '../http/s3-request.ts';
-import { malformedXml, readXml, type XmlElement } from '../http/xml.ts';
+import { malformedXmlError, readXml, type XmlElement } from '../http/xml.ts';
 import { S3Error } from '../s3-error.ts';
 import { verifyDigests } from './expected-digests.ts';
-import { planBody, receiveBody, wantedDigests } from './receive-body.ts';
+import { listWantedDigests, planBody, receiveBody } from './receive-body.ts';
 
 /** Bytes of a document, and elements in its root: 10,000 parts, 1,000 long keys, 100 rules or 50 tags. */
 const limits: Readonly<Record<string, { bytes: number; elements: number }>> = {
@@ -32,7 +32,7 @@ export async function readSmallBody(
   }
   context.acceptBody();
   const pieces: Buffer[] = [];
-  const hashes = new MultiDigest(wantedDigests(plan));
+  const hashes = new MultiDigest(listWantedDigests(plan));
   const sink = {
     size: 0,
     write(bytes: Buffer) {
@@ -56,6 +56,6 @@ export async function readDocument(context: OperationContext, payload: Payload, 
   try {
     return readXml(new TextDecoder('utf-8', { fatal: true }).decode(body), root, elements);
   } catch (error) {
-    throw error instanceof S3Error ? error : malformedXml('it is not valid UTF-8.');
+    throw error instanceof S3Error ? error : malformedXmlError('it is not valid UTF-8.');
   }
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Payload } from '../auth/sigv4.ts';
 import type { Algorithm } from '../disk/multi-digest.ts';
-import { contentLength, pickHeader, readHeaders, type S3Request } from '../http/s3-request.ts';
+import { pickHeader, readContentLength, readHeaders, type S3Request } from '../http/s3-request.ts';
 import { S3Error, tooLargeError } from '../s3-error.ts';
 import { AwsChunkedDecoder } from './aws-chunked.ts';
-import { checksumAlgorithm, type Expected, expectedDigests } from './expected-digests.ts';
+import { type Expected, readAlgorithm, readExpectedDigests } from './expected-digests.ts';
 
 /** How slow a sender may be: at least `bytes` in every `milliseconds` in which the store waits for it. */
 export interface LeastPace {
@@ -71,7 +71,7 @@ export class UploadWatch {
 }
 
 /** @returns the error for a client that disconnected before its body was complete */
-export function incompleteBody(): S3Error {
+export function incompleteBodyError(): S3Error {
   return new S3Error(
     'IncompleteBody',
     'You did not provide the number of bytes specified by the Content-Length HTTP header.',
@@ -107,7 +107,7 @@ export function forEachChunk(
     request.socket.setTimeout(0);
     resolve();
   };
-  const onBroken = () => reject(incompleteBody());
+  const onBroken = () => reject(incompleteBodyError());
   const onSlow = () => fail(requestTimeout());
   if (request.destroyed && !request.complete) onBroken();
   request.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken).on(tooSlow, onSlow);
@@ -144,22 +144,22 @@ export function planBody(request: S3Request, payload: Payload): BodyPlan {
   if (encoding.includes('aws-chunked') && !chunked) {
     throw new S3Error('NotImplemented', 'This store reads aws-chunked bodies in the STREAMING- payload modes only.');
   }
-  const expected = expectedDigests(all);
+  const expected = readExpectedDigests(all);
   if (payload.kind === 'sha256') {
     const source = 'x-amz-content-sha256';
     expected.push({ algorithm: 'sha256', digest: payload.digest, code: 'XAmzContentSHA256Mismatch', source });
   }
-  const size = contentLength(request.headers.get(chunked ? 'x-amz-decoded-content-length' : 'content-length'));
+  const size = readContentLength(request.headers.get(chunked ? 'x-amz-decoded-content-length' : 'content-length'));
   if (size > maxBodyBytes) throw tooLargeError(size, maxBodyBytes);
   const trailer = chunked && payload.trailer ? pickHeader(request, 'x-amz-trailer')?.toLowerCase() : undefined;
-  if (trailer !== undefined) checksumAlgorithm(trailer);
+  if (trailer !== undefined) readAlgorithm(trailer);
   return { size, expected, trailer };
 }
 
 /** @returns the algorithms to run over the body: MD5 for the ETag, and those of the announced digests. */
-export function wantedDigests({ expected, trailer }: Pick<BodyPlan, 'expected' | 'trailer'>): Algorithm[] {
+export function listWantedDigests({ expected, trailer }: Pick<BodyPlan, 'expected' | 'trailer'>): Algorithm[] {
   const announced = expected.map((one) => one.algorithm);
-  return [...new Set<Algorithm>(['md5', ...announced, ...(trailer === undefined ? [] : [checksumAlgorithm(trailer)])])];
+  return [...new Set<Algorithm>(['md5', ...announced, ...(trailer === undefined ? [] : [readAlgorithm(trailer)])])];
 }
 
 async function receivePlain(request: S3Request, sink: Sink): Promise<void> {
@@ -178,10 +178,10 @@ async function receiveChunked(
 ): Promise<Map<string, string>> {
   await forEachChunk(request.message, (chunk) => {
     for (const bytes of decoder.push(chunk)) sink.write(bytes);
-    if (sink.size > size) throw incompleteBody();
+    if (sink.size > size) throw incompleteBodyError();
     return sink.drain();
   });
-  if (!decoder.done) throw incompleteBody();
+  if (!decoder.done) throw incompleteBodyError();
   return decoder.trailers;
 }
 
@@ -202,10 +202,10 @@ export async function receiveBody(
     if (plan.trailer !== undefined && !trailers.has(plan.trailer)) {
       throw new S3Error('InvalidRequest', `The trailer ${plan.trailer}, announced by x-amz-trailer, is missing.`);
     }
-    announced = expectedDigests(trailers);
+    announced = readExpectedDigests(trailers);
   } else {
     await receivePlain(request, sink);
   }
-  if (sink.size !== plan.size) throw incompleteBody();
+  if (sink.size !== plan.size) throw incompleteBodyError();
   return [...plan.expected, ...announced];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, S3Error } from '../s3-error.ts';
+import { readErrorCode, S3Error } from '../s3-error.ts';
 import { Listing } from './listing.ts';
 import { type OpenFile, readMetadata } from './object-file.ts';
 import { type BucketSettings, type ObjectMetadata, type UploadRecord, uploadRecord } from './object-metadata.ts';
@@ -54,7 +54,7 @@ const partFile = (number: number) => String(number).padStart(5, '0');
 /** Runs `work`. @returns `otherwise` where a file is missing */
 async function unlessMissing<T, U>(work: Promise<T>, otherwise: () => U): Promise<T | U> {
   return work.catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return otherwise();
+    if (readErrorCode(error) === 'ENOENT') return otherwise();
     throw error;
   });
 }
@@ -171,7 +171,7 @@ export class UploadFolder {
 export const shards = [...'0123456789abcdef'];
 
 /** @returns the error for a missing bucket. */
-export function noSuchBucket(bucket: string): S3Error {
+export function noSuchBucketError(bucket: string): S3Error {
   return new S3Error('NoSuchBucket', 'The specified bucket does not exist', { BucketName: bucket });
 }
 
@@ -199,7 +199,7 @@ export class Bucket {
    */
   async change<T>(key: string, work: () => Promise<T>): Promise<T> {
     while (this.#removal !== undefined) await this.#removal.catch(() => {});
-    if (this.#removed) throw noSuchBucket(this.settings.name);
+    if (this.#removed) throw noSuchBucketError(this.settings.name);
     return this.#changes.run(key, work);
   }
 
@@ -209,7 +209,7 @@ export class Bucket {
    */
   async remove(work: () => Promise<void>): Promise<void> {
     while (this.#removal !== undefined) await this.#removal.catch(() => {});
-    if (this.#removed) throw noSuchBucket(this.settings.name);
+    if (this.#removed) throw noSuchBucketError(this.settings.name);
     this.#removal = this.#remove(work).finally(() => {
       this.#removal = undefined;
     });

@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { errorCode } from '../s3-error.ts';
+import { readErrorCode } from '../s3-error.ts';
 import { readMetadata } from './object-file.ts';
 import type { Checksum, ObjectMetadata } from './object-metadata.ts';
 
@@ -189,7 +189,7 @@ async function readObject(path: string): Promise<ListedObject | undefined> {
     const handle = await open(path, 'r');
     return await readMetadata(handle).finally(() => handle.close());
   } catch (error) {
-    if (['ENOENT', 'ObjectDamaged'].includes(errorCode(error))) return undefined;
+    if (['ENOENT', 'ObjectDamaged'].includes(readErrorCode(error))) return undefined;
     throw error;
   }
 }

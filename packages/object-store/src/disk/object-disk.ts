@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode, S3Error } from '../s3-error.ts';
-import { Bucket, noSuchBucket, UploadFolder } from './bucket.ts';
+import { readErrorCode, S3Error } from '../s3-error.ts';
+import { Bucket, noSuchBucketError, UploadFolder } from './bucket.ts';
 import { makeBucketFolders } from './bucket-folder.ts';
 import type { Algorithm } from './multi-digest.ts';
 import {
@@ -22,7 +22,7 @@ async function removeFile(path: string): Promise<boolean> {
     await unlink(path);
     return true;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
+    if (readErrorCode(error) === 'ENOENT') return false;
     throw error;
   }
 }
@@ -64,7 +64,7 @@ export class ObjectDisk {
   requireBucket(bucket: string): Bucket {
     const found = this.#buckets.get(bucket);
     if (found !== undefined) return found;
-    throw noSuchBucket(bucket);
+    throw noSuchBucketError(bucket);
   }
 
   /** @returns the bucket, or undefined. */
@@ -91,7 +91,7 @@ export class ObjectDisk {
       await rename(prepared, this.#bucketFolder(name));
     } catch (error) {
       await rm(prepared, { recursive: true, force: true });
-      if (['EEXIST', 'ENOTEMPTY', 'EPERM'].includes(errorCode(error)) && this.#buckets.has(name)) return false;
+      if (['EEXIST', 'ENOTEMPTY', 'EPERM'].includes(readErrorCode(error)) && this.#buckets.has(name)) return false;
       throw error;
     }
     this.#addBucket(settings);
@@ -151,7 +151,7 @@ export class ObjectDisk {
   async readObject<T>(bucket: string, key: string, work: (object: OpenFile) => Promise<T>): Promise<T> {
     const path = this.#objectFile(this.requireBucket(bucket), key);
     const handle = await open(path, 'r').catch((error: unknown) => {
-      if (errorCode(error) !== 'ENOENT') throw error;
+      if (readErrorCode(error) !== 'ENOENT') throw error;
       throw new S3Error('NoSuchKey', 'The specified key does not exist.', { Key: key });
     });
     try {
@@ -169,7 +169,7 @@ export class ObjectDisk {
   /** @returns the metadata of the present version, undefined when there is none. @throws S3Error NoSuchBucket. */
   async findMetadata(bucket: string, key: string): Promise<ObjectMetadata | undefined> {
     return this.readMetadata(bucket, key).catch((error: unknown) => {
-      if (errorCode(error) === 'NoSuchKey') return undefined;
+      if (readErrorCode(error) === 'NoSuchKey') return undefined;
       throw error;
     });
   }

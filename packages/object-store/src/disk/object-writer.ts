@@ -102,7 +102,7 @@ export class ObjectWriter {
 }
 
 /** Runs `work` and deletes the unfinished object when it fails. @throws what `work` throws. */
-export async function orAbort<T>(writer: ObjectWriter, work: () => Promise<T>): Promise<T> {
+export async function abortOnFailure<T>(writer: ObjectWriter, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

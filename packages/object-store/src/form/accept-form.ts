@@ -8,13 +8,13 @@ import {
   requireSignature,
   signingAlgorithm,
 } from '../auth/sigv4.ts';
-import { type Expected, expectedDigests } from '../body/expected-digests.ts';
+import { type Expected, readExpectedDigests } from '../body/expected-digests.ts';
 import type { ObjectDisk } from '../disk/object-disk.ts';
 import type { ObjectTraits } from '../disk/object-metadata.ts';
 import { checkKey, parseTagField } from '../keys-and-tags.ts';
-import { keptHeaders, requirePrivate } from '../object-headers.ts';
-import { invalidArgument, S3Error } from '../s3-error.ts';
-import { malformedForm } from './multipart-scanner.ts';
+import { pickKeptHeaders, requirePrivate } from '../object-headers.ts';
+import { invalidArgumentError, S3Error } from '../s3-error.ts';
+import { malformedFormError } from './multipart-scanner.ts';
 import { checkPolicy, parsePolicy, type SizeRange } from './policy.ts';
 
 const required = ['policy', 'x-amz-algorithm', 'x-amz-credential', 'x-amz-date', 'x-amz-signature'] as const;
@@ -28,7 +28,7 @@ function isUnsigned(fields: ReadonlyMap<string, string>): boolean {
 }
 
 function missingField(name: string): S3Error {
-  return invalidArgument(
+  return invalidArgumentError(
     name,
     `Bucket POST must contain a field named '${name}'.  If it is specified, please check the order of the fields.`,
   );
@@ -62,20 +62,23 @@ function verifyForm(fields: ReadonlyMap<string, string>, keys: Keys): string {
   if (isV2 && !fields.has('x-amz-signature')) return verifyV2(fields, keys);
   const signed = readSigned(fields);
   if (signed['x-amz-algorithm'] !== signingAlgorithm) {
-    throw invalidArgument('x-amz-algorithm', `Only ${signingAlgorithm} is supported`);
+    throw invalidArgumentError('x-amz-algorithm', `Only ${signingAlgorithm} is supported`);
   }
   if (parseAmzDate(signed['x-amz-date']) === undefined) {
-    throw invalidArgument('x-amz-date', "X-Amz-Date must be in the ISO8601 Long Format \"yyyyMMdd'T'HHmmss'Z'\"");
+    throw invalidArgumentError('x-amz-date', "X-Amz-Date must be in the ISO8601 Long Format \"yyyyMMdd'T'HHmmss'Z'\"");
   }
   const credential = parseCredential(signed['x-amz-credential']);
   if (credential === undefined || credential.date !== signed['x-amz-date'].slice(0, 8)) {
-    throw invalidArgument(
+    throw invalidArgumentError(
       'x-amz-credential',
       'The Credential is not of the form KEY/DATE/REGION/s3/aws4_request with the date of X-Amz-Date.',
     );
   }
   if (keys.region !== undefined && credential.region !== keys.region) {
-    throw invalidArgument('x-amz-credential', `the region '${credential.region}' is wrong; expecting '${keys.region}'`);
+    throw invalidArgumentError(
+      'x-amz-credential',
+      `the region '${credential.region}' is wrong; expecting '${keys.region}'`,
+    );
   }
   requireAccessKey(credential.accessKey, keys);
   requireSignature(computeSignature(keys.secretKey, credential, signed.policy), signed['x-amz-signature'], 'the form');
@@ -101,7 +104,7 @@ export function readBoundary(contentType: string | undefined): string {
       .replace(/^"([^"]*)"$/, '$1');
     if (name.trim().toLowerCase() === 'boundary' && boundary !== '' && boundary.length <= 256) return boundary;
   }
-  throw malformedForm('its Content-Type names no boundary.');
+  throw malformedFormError('its Content-Type names no boundary.');
 }
 
 /** A form whose fields have passed every check; the bytes of its file come next. */
@@ -123,7 +126,7 @@ function readFormTraits(fields: ReadonlyMap<string, string>): ObjectTraits {
   const tagging = fields.get('tagging');
   requirePrivate(fields.get('acl') ?? fields.get('x-amz-acl'));
   return {
-    headers: keptHeaders(fields),
+    headers: pickKeptHeaders(fields),
     ...(tagging === undefined ? {} : { tags: parseTagField(tagging) }),
   };
 }
@@ -142,7 +145,7 @@ export function acceptForm(
 ): AcceptedForm {
   const key = fields.get('key');
   if (key === undefined) {
-    throw invalidArgument(
+    throw invalidArgumentError(
       'key',
       "Bucket POST must contain a field named 'key'.  If it is specified, please check the order of the fields.",
     );
@@ -152,5 +155,5 @@ export function acceptForm(
   const range = checkPolicy(parsePolicy(verifyForm(fields, keys)), withBucket(fields, bucket), now);
   disk.requireBucket(bucket);
   checkKey(key);
-  return { key, range, traits: readFormTraits(fields), expected: expectedDigests(fields), fields };
+  return { key, range, traits: readFormTraits(fields), expected: readExpectedDigests(fields), fields };
 }

@@ -1,7 +1,7 @@
 import type { ObjectWriter } from '../disk/object-writer.ts';
-import { invalidArgument, S3Error, tooLargeError, tooSmallError } from '../s3-error.ts';
+import { invalidArgumentError, S3Error, tooLargeError, tooSmallError } from '../s3-error.ts';
 import type { AcceptedForm } from './accept-form.ts';
-import { type FormEvent, MultipartScanner, malformedForm, type PartHeader } from './multipart-scanner.ts';
+import { type FormEvent, MultipartScanner, malformedFormError, type PartHeader } from './multipart-scanner.ts';
 
 /** Largest size of a form before the bytes of its file: names, values, headers and boundaries. */
 export const maxFieldBytes = 20 * 1024;
@@ -16,7 +16,7 @@ class FormFields {
   /** Starts a field. @throws S3Error InvalidArgument when the form has it already: it is unknown which value counts. */
   begin(name: string): void {
     const lower = name.toLowerCase();
-    if (this.values.has(lower)) throw invalidArgument(name, `The form holds the field '${name}' more than once.`);
+    if (this.values.has(lower)) throw invalidArgumentError(name, `The form holds the field '${name}' more than once.`);
     this.#name = lower;
   }
 
@@ -48,7 +48,7 @@ class FormFields {
       const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(this.#pieces));
       this.values.set(this.#name, text);
     } catch {
-      throw invalidArgument(this.#name, `The value of the field '${this.#name}' is not valid UTF-8.`);
+      throw invalidArgumentError(this.#name, `The value of the field '${this.#name}' is not valid UTF-8.`);
     }
     this.#name = undefined;
     this.#pieces = [];
@@ -81,7 +81,7 @@ export interface FormUpload {
 type Stage = { kind: 'fields' } | { kind: 'file'; upload: FormUpload } | { kind: 'after the file'; upload: FormUpload };
 
 function oneFileOnly(): S3Error {
-  return invalidArgument('file', 'POST requires exactly one file upload per request.');
+  return invalidArgumentError('file', 'POST requires exactly one file upload per request.');
 }
 
 /** Parses a form as it arrives: collects the fields, has them checked, then passes the file's bytes to the writer. */
@@ -167,6 +167,6 @@ export class FormReceiver {
     if (event.kind === 'part' && event.header.name.toLowerCase() === 'file') throw oneFileOnly();
     if (event.kind === 'part') this.#bytesAfter += event.size;
     if (event.kind === 'data') this.#bytesAfter += event.bytes.length;
-    if (this.#bytesAfter > maxFieldBytes) throw malformedForm('the fields after its file are too large.');
+    if (this.#bytesAfter > maxFieldBytes) throw malformedFormError('the fields after its file are too large.');
   }
 }

@@ -11,7 +11,7 @@ function decodeUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw malformedForm('the headers of a part are not valid UTF-8.');
+    throw malformedFormError('the headers of a part are not valid UTF-8.');
   }
 }
 
@@ -29,7 +29,7 @@ function splitParameters(text: string): string[] {
       start = index + 1;
     }
   }
-  if (quoted) throw malformedForm('a quoted value in the headers of a part is not closed.');
+  if (quoted) throw malformedFormError('a quoted value in the headers of a part is not closed.');
   return [...parameters, text.slice(start)];
 }
 
@@ -41,7 +41,7 @@ function unquote(value: string): string {
 
 function parseDisposition(value: string): PartHeader {
   const [type = '', ...parameters] = splitParameters(value);
-  if (type.trim().toLowerCase() !== 'form-data') throw malformedForm('a part is not form-data.');
+  if (type.trim().toLowerCase() !== 'form-data') throw malformedFormError('a part is not form-data.');
   const values = new Map<string, string>();
   for (const parameter of parameters) {
     const equals = parameter.indexOf('=');
@@ -49,7 +49,7 @@ function parseDisposition(value: string): PartHeader {
       values.set(parameter.slice(0, equals).trim().toLowerCase(), unquote(parameter.slice(equals + 1).trim()));
   }
   const name = values.get('name');
-  if (name === undefined || name === '') throw malformedForm('a part has no name.');
+  if (name === undefined || name === '') throw malformedFormError('a part has no name.');
   return { name, filename: values.get('filename') };
 }
 
@@ -61,12 +61,13 @@ function parsePartHeader(bytes: Buffer): PartHeader {
   let header: PartHeader | undefined;
   for (const line of decodeUtf8(bytes).split('\r\n')) {
     const colon = line.indexOf(':');
-    if (colon < 1 || /^\s/.test(line)) throw malformedForm('a header line of a part is not of the form Name: value.');
+    if (colon < 1 || /^\s/.test(line))
+      throw malformedFormError('a header line of a part is not of the form Name: value.');
     if (line.slice(0, colon).trim().toLowerCase() === 'content-disposition') {
       header = parseDisposition(line.slice(colon + 1).trim());
     }
   }
-  if (header === undefined) throw malformedForm('a part has no Content-Disposition.');
+  if (header === undefined) throw malformedFormError('a part has no Content-Disposition.');
   return header;
 }
 
@@ -111,7 +112,7 @@ export class MultipartScanner {
 
   /** Call when the body has ended. @throws S3Error MalformedPOSTRequest when its closing delimiter is missing. */
   finish(): void {
-    if (this.#state !== 'after the end') throw malformedForm('its closing boundary is missing.');
+    if (this.#state !== 'after the end') throw malformedFormError('its closing boundary is missing.');
   }
 
   /** @returns what is left to scan, or undefined when more bytes are needed. */
@@ -132,7 +133,7 @@ export class MultipartScanner {
 
   #preamble(bytes: Buffer): Buffer | undefined {
     const start = bytes.indexOf(this.#delimiter);
-    if (start < 0 && bytes.length > this.#maxHeaderBytes) throw malformedForm('its boundary does not appear.');
+    if (start < 0 && bytes.length > this.#maxHeaderBytes) throw malformedFormError('its boundary does not appear.');
     if (start < 0) return this.#keep(bytes);
     this.#state = 'after a delimiter';
     return bytes.subarray(start + this.#delimiter.length);
@@ -145,7 +146,7 @@ export class MultipartScanner {
       this.#emit({ kind: 'end' });
       return undefined;
     }
-    if (bytes[0] !== 0x0d || bytes[1] !== 0x0a) throw malformedForm('its boundary is followed by other bytes.');
+    if (bytes[0] !== 0x0d || bytes[1] !== 0x0a) throw malformedFormError('its boundary is followed by other bytes.');
     this.#state = 'headers';
     // The line end stays: with it, a part without headers ends in an empty line too.
     return bytes;
@@ -194,7 +195,7 @@ export class MultipartScanner {
 }
 
 /** @returns the error for a body that is not complete multipart/form-data. */
-export function malformedForm(message: string): S3Error {
+export function malformedFormError(message: string): S3Error {
   return new S3Error(
     'MalformedPOSTRequest',
     `The body of your POST request is not well-formed multipart/form-data: ${message}`,

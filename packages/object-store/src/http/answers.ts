@@ -3,19 +3,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Digests } from '../disk/multi-digest.ts';
 import type { ObjectTraits } from '../disk/object-metadata.ts';
 import { parseTagQuery } from '../keys-and-tags.ts';
-import { keptHeaders, requirePrivate } from '../object-headers.ts';
+import { pickKeptHeaders, requirePrivate } from '../object-headers.ts';
 import type { S3Error } from '../s3-error.ts';
 import { type OperationContext, readHeaders, type S3Request } from './s3-request.ts';
-import { s3Document, s3Element, type XmlNode, xmlDeclaration, xmlDocument } from './xml.ts';
+import { renderS3Document, renderS3Element, renderXml, type XmlNode, xmlDeclaration } from './xml.ts';
 
 /** A client that is still sending only sees the answer if we continue reading: up to this many bytes, for this long. */
 const drainBytes = 64 * 1024 * 1024;
 const drainMilliseconds = 10_000;
 
 /** @returns the XML body of an error. */
-export function errorDocument(error: S3Error, resource: string, requestId: string): string {
+export function writeErrorDocument(error: S3Error, resource: string, requestId: string): string {
   const { code, message, details } = error;
-  return xmlDocument('Error', { Code: code, Message: message, ...details, Resource: resource, RequestId: requestId });
+  return renderXml('Error', { Code: code, Message: message, ...details, Resource: resource, RequestId: requestId });
 }
 
 const begun = new WeakSet<ServerResponse>();
@@ -55,13 +55,13 @@ export async function refuse(
   bodyInvited: boolean,
 ): Promise<void> {
   if (response.headersSent || response.destroyed) {
-    const document = errorDocument(error, request.url ?? '', requestId);
+    const document = writeErrorDocument(error, request.url ?? '', requestId);
     if (begun.has(response)) response.end(document.slice(xmlDeclaration.length));
     else response.destroy();
     return;
   }
   const hasBody = request.method !== 'HEAD' && error.status !== 304;
-  const body = hasBody ? Buffer.from(errorDocument(error, request.url ?? '', requestId)) : Buffer.alloc(0);
+  const body = hasBody ? Buffer.from(writeErrorDocument(error, request.url ?? '', requestId)) : Buffer.alloc(0);
   const pending = !request.complete;
   for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
   if (hasBody) response.setHeader('Content-Type', 'application/xml').setHeader('Content-Length', body.length);
@@ -84,11 +84,11 @@ export function writeEtag(digests: Digests): string {
 }
 
 /** `2006-01-02T15:04:05.000Z` */
-export const isoTime = (time: number) => new Date(time).toISOString();
+export const formatTime = (time: number) => new Date(time).toISOString();
 
 /** Answers 200 with a document. */
 export function answerXml({ response }: OperationContext, root: string, content: XmlNode[1]): void {
-  const body = Buffer.from(s3Document(root, content));
+  const body = Buffer.from(renderS3Document(root, content));
   response.writeHead(200, { 'Content-Type': 'application/xml', 'Content-Length': body.length }).end(body);
 }
 
@@ -114,7 +114,7 @@ export function readTraits(request: S3Request): ObjectTraits {
   const tagging = all.get('x-amz-tagging');
   requirePrivate(all.get('x-amz-acl'));
   return {
-    headers: withoutFraming(keptHeaders(all)),
+    headers: withoutFraming(pickKeptHeaders(all)),
     ...(tagging === undefined || tagging === '' ? {} : { tags: parseTagQuery(tagging) }),
   };
 }
@@ -137,7 +137,7 @@ export async function answerInTime(
   }, context.patience);
   try {
     const children = await work();
-    if (response.headersSent) response.end(s3Element(root, children));
+    if (response.headersSent) response.end(renderS3Element(root, children));
     else answerXml(context, root, children);
   } finally {
     clearInterval(heartbeat);

@@ -5,7 +5,7 @@ import type { CorsRule } from '../disk/object-metadata.ts';
 import { S3Error } from '../s3-error.ts';
 import { answerEmpty, answerXml } from './answers.ts';
 import type { OperationContext } from './s3-request.ts';
-import { listChildren, malformedXml, readText, type XmlElement, type XmlNode } from './xml.ts';
+import { listChildren, malformedXmlError, readText, type XmlElement, type XmlNode } from './xml.ts';
 
 const exposed = (
   'ETag Location Content-Length Content-Range Accept-Ranges Content-Disposition Last-Modified Retry-After ' +
@@ -139,7 +139,8 @@ function readRule(rule: XmlElement): CorsRule {
     headers: texts('AllowedHeader'),
     expose: texts('ExposeHeader'),
   };
-  if (read.origins.length === 0 || read.methods.length === 0) throw malformedXml('a rule lacks origins or methods.');
+  if (read.origins.length === 0 || read.methods.length === 0)
+    throw malformedXmlError('a rule lacks origins or methods.');
   const unknown = read.methods.find((method) => !methods.has(method));
   if (unknown !== undefined) {
     throw new S3Error(
@@ -153,7 +154,7 @@ function readRule(rule: XmlElement): CorsRule {
   if (many !== undefined) throw new S3Error('InvalidRequest', `'${many}' can not have more than one wildcard.`);
   const age = readText(rule, 'MaxAgeSeconds')?.trim();
   if (age === undefined) return read;
-  if (!/^\d{1,9}$/.test(age)) throw malformedXml('MaxAgeSeconds is not a number.');
+  if (!/^\d{1,9}$/.test(age)) throw malformedXmlError('MaxAgeSeconds is not a number.');
   return { ...read, max_age: Number(age) };
 }
 
@@ -162,7 +163,7 @@ export async function putBucketCors(context: OperationContext, payload: Payload)
   const { disk, request } = context;
   disk.requireBucket(request.target.bucket);
   const cors = listChildren(await readDocument(context, payload, 'CORSConfiguration'), 'CORSRule').map(readRule);
-  if (cors.length === 0 || cors.length > maxRules) throw malformedXml('it needs 1 to 100 rules.');
+  if (cors.length === 0 || cors.length > maxRules) throw malformedXmlError('it needs 1 to 100 rules.');
   await disk.changeSettings(request.target.bucket, (settings) => ({ ...settings, cors }));
   answerEmpty(context, 200);
 }

@@ -126,7 +126,7 @@ export function readHeaders(request: S3Request): Map<string, string> {
 const digits = /^\d{1,15}$/;
 
 /** @returns the announced size of a body, in bytes. @throws S3Error MissingContentLength, InvalidArgument. */
-export function contentLength(value: string | undefined): number {
+export function readContentLength(value: string | undefined): number {
   if (value === undefined) {
     throw new S3Error('MissingContentLength', 'You must provide the Content-Length HTTP header.');
   }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Keys } from '../auth/sigv4.ts';
-import { incompleteBody, type LeastPace, UploadWatch } from '../body/receive-body.ts';
+import { incompleteBodyError, type LeastPace, UploadWatch } from '../body/receive-body.ts';
 import type { ObjectDisk } from '../disk/object-disk.ts';
-import { diskFull, S3Error, toS3Error } from '../s3-error.ts';
-import { errorDocument, refuse } from './answers.ts';
+import { diskFullError, S3Error, toS3Error } from '../s3-error.ts';
+import { refuse, writeErrorDocument } from './answers.ts';
 import type { Cors } from './cors.ts';
 import { route } from './router.ts';
 import { type GuardForm, pickHeader, readRequest, type S3Request } from './s3-request.ts';
@@ -43,7 +43,7 @@ type Handler = (message: IncomingMessage, response: ServerResponse, arrival: Arr
 /** What is left of a full disk is for deletions: DELETE, or a POST with many keys. @throws S3Error InsufficientStorage */
 function refuseOnFullDisk(space: StoreSpace, { method, target }: S3Request): void {
   const bringsBytes = method === 'PUT' || (method === 'POST' && !target.query.has('delete'));
-  if (bringsBytes && space.isFull()) throw diskFull();
+  if (bringsBytes && space.isFull()) throw diskFullError();
 }
 
 function report({ space, onError }: ServerOptions, error: unknown, { code, status }: S3Error): void {
@@ -84,7 +84,7 @@ function onClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  endWith(socket, ['HTTP/1.1 400 Bad Request'], incompleteBody());
+  endWith(socket, ['HTTP/1.1 400 Bad Request'], incompleteBodyError());
 }
 
 /** CONNECT asks for a tunnel to another host. Without a listener Node closes the connection in silence. */
@@ -96,7 +96,7 @@ function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
 
 /** Answers where Node gives no response object. @param head the status line, and headers beside those of every error */
 function endWith(socket: Duplex, head: readonly string[], error: S3Error): void {
-  const body = errorDocument(error, '', '');
+  const body = writeErrorDocument(error, '', '');
   const lines = [
     ...head,
     'Content-Type: application/xml',

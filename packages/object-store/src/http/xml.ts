@@ -23,17 +23,17 @@ function render([name, content]: XmlNode): string {
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** @returns an XML document of one element whose children are `fields`, in order. */
-export function xmlDocument(root: string, fields: Readonly<Record<string, string>>): string {
+export function renderXml(root: string, fields: Readonly<Record<string, string>>): string {
   return `${xmlDeclaration}${render([root, Object.entries(fields)])}`;
 }
 
 /** @returns an XML document in S3's namespace, as clients expect it of every answer except errors. */
-export function s3Document(root: string, content: XmlNode[1]): string {
-  return `${xmlDeclaration}${s3Element(root, content)}`;
+export function renderS3Document(root: string, content: XmlNode[1]): string {
+  return `${xmlDeclaration}${renderS3Element(root, content)}`;
 }
 
 /** @returns such a document without the declaration, when that has been sent already. */
-export function s3Element(root: string, content: XmlNode[1]): string {
+export function renderS3Element(root: string, content: XmlNode[1]): string {
   return render([`${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/"`, content]);
 }
 
@@ -48,7 +48,7 @@ export interface XmlElement {
 const maxDepth = 16;
 
 /** @returns the error for a document that is not the expected one */
-export function malformedXml(detail = ''): S3Error {
+export function malformedXmlError(detail = ''): S3Error {
   const message = 'The XML you provided was not well-formed or did not validate against our published schema';
   return new S3Error('MalformedXML', detail === '' ? message : `${message}: ${detail}`);
 }
@@ -66,18 +66,19 @@ function createParser(most: number): { parser: SaxesParser; document: XmlElement
   };
   const parser = new SaxesParser();
   parser.on('error', ({ message }) => {
-    throw malformedXml(message);
+    throw malformedXmlError(message);
   });
   parser.on('doctype', () => {
-    throw malformedXml('a DOCTYPE is not allowed.');
+    throw malformedXmlError('a DOCTYPE is not allowed.');
   });
   parser.on('processinginstruction', ({ target }) => {
-    throw malformedXml(`'<?${target.slice(0, 40)}' is not allowed.`);
+    throw malformedXmlError(`'<?${target.slice(0, 40)}' is not allowed.`);
   });
   parser.on('opentag', ({ name }) => {
-    if (open.length > maxDepth) throw malformedXml('too many nested elements.');
-    if (open.length === 2 && ++count > most) throw malformedXml(`it has more than ${most} elements in its root.`);
-    if (open.length > 2 && innermost().children.length >= most) throw malformedXml('an element has too many elements.');
+    if (open.length > maxDepth) throw malformedXmlError('too many nested elements.');
+    if (open.length === 2 && ++count > most) throw malformedXmlError(`it has more than ${most} elements in its root.`);
+    if (open.length > 2 && innermost().children.length >= most)
+      throw malformedXmlError('an element has too many elements.');
     const element = newElement(name);
     innermost().children.push(element);
     open.push(element);
@@ -98,7 +99,7 @@ export function readXml(xml: string, root: string, most = 200): XmlElement {
   parser.write(xml).close();
   const [element] = document.children;
   if (element?.name === root) return element;
-  throw malformedXml(`its root is '${element?.name ?? ''}' in place of '${root}'.`);
+  throw malformedXmlError(`its root is '${element?.name ?? ''}' in place of '${root}'.`);
 }
 
 /** @returns the children called `name`. */
@@ -109,13 +110,13 @@ export function listChildren(element: XmlElement, name: string): XmlElement[] {
 /** @returns the text of the only child called `name`, undefined without one. @throws S3Error MalformedXML for several. */
 export function readText(element: XmlElement, name: string): string | undefined {
   const [child, second] = listChildren(element, name);
-  if (second !== undefined) throw malformedXml(`'${name}' appears twice.`);
+  if (second !== undefined) throw malformedXmlError(`'${name}' appears twice.`);
   return child?.text;
 }
 
 /** Like `readText`, of a child that must be there. @throws S3Error MalformedXML. */
-export function requiredText(element: XmlElement, name: string): string {
+export function requireText(element: XmlElement, name: string): string {
   const text = readText(element, name);
-  if (text === undefined) throw malformedXml(`'${element.name}' lacks '${name}'.`);
+  if (text === undefined) throw malformedXmlError(`'${element.name}' lacks '${name}'.`);
   return text;
 }

@@ -1,6 +1,6 @@
 import type { Payload } from '../auth/sigv4.ts';
 import { readSmallBody } from '../body/read-document.ts';
-import { answerEmpty, answerXml, isoTime, owner } from '../http/answers.ts';
+import { answerEmpty, answerXml, formatTime, owner } from '../http/answers.ts';
 import { type OperationContext, readHeaders } from '../http/s3-request.ts';
 import type { XmlNode } from '../http/xml.ts';
 import { checkBucketName } from '../keys-and-tags.ts';
@@ -14,7 +14,7 @@ export async function listBuckets(context: OperationContext): Promise<void> {
       'Bucket',
       [
         ['Name', name],
-        ['CreationDate', isoTime(created)],
+        ['CreationDate', formatTime(created)],
       ],
     ],
   );

@@ -1,11 +1,11 @@
 import type { Payload } from '../auth/sigv4.ts';
 import { readDocument } from '../body/read-document.ts';
 import type { Tag } from '../disk/object-metadata.ts';
-import { appendRange, orAbort } from '../disk/object-writer.ts';
+import { abortOnFailure, appendRange } from '../disk/object-writer.ts';
 import { answerEmpty, answerXml } from '../http/answers.ts';
 import type { OperationContext } from '../http/s3-request.ts';
-import { listChildren, malformedXml, readText, requiredText, type XmlElement, type XmlNode } from '../http/xml.ts';
-import { checkKey, readTags, tagSet } from '../keys-and-tags.ts';
+import { listChildren, malformedXmlError, readText, requireText, type XmlElement, type XmlNode } from '../http/xml.ts';
+import { checkKey, makeTagSet, readTags } from '../keys-and-tags.ts';
 import { S3Error, toS3Error } from '../s3-error.ts';
 import { checkVersion, readPrecondition } from './preconditions.ts';
 
@@ -15,7 +15,7 @@ const atOnce = 16;
 
 /** Deletes one object. @returns its element of the answer. */
 async function deleteOne({ disk, request }: OperationContext, object: XmlElement): Promise<XmlNode> {
-  const key = requiredText(object, 'Key');
+  const key = requireText(object, 'Key');
   try {
     checkKey(key);
     checkVersion(readText(object, 'VersionId'));
@@ -42,8 +42,8 @@ export async function deleteObjects(context: OperationContext, payload: Payload)
   context.disk.requireBucket(context.request.target.bucket);
   const document = await readDocument(context, payload, 'Delete');
   const objects = listChildren(document, 'Object');
-  if (objects.length === 0 || objects.length > maxKeys) throw malformedXml('it needs 1 to 1,000 objects.');
-  for (const object of objects) requiredText(object, 'Key');
+  if (objects.length === 0 || objects.length > maxKeys) throw malformedXmlError('it needs 1 to 1,000 objects.');
+  for (const object of objects) requireText(object, 'Key');
   const outcomes: XmlNode[] = [];
   for (let at = 0; at < objects.length; at += atOnce) {
     const batch = objects.slice(at, at + atOnce).map((object) => deleteOne(context, object));
@@ -72,7 +72,7 @@ async function retag({ disk, request }: OperationContext, tags?: readonly Tag[])
   await disk.readObject(bucket, key, async (object) => {
     const { etag, last_modified } = object.metadata;
     const writer = disk.createWriter();
-    await orAbort(writer, async () => {
+    await abortOnFailure(writer, async () => {
       await appendRange(writer, object);
       await disk.publish(writer, { ...object.metadata, tags }, (present) => {
         if (present?.etag === etag && present.last_modified === last_modified) return;
@@ -99,7 +99,7 @@ export async function getObjectTagging(context: OperationContext): Promise<void>
   check(context);
   const { bucket, key } = context.request.target;
   const { tags } = await context.disk.readMetadata(bucket, key);
-  answerXml(context, 'Tagging', tagSet(tags ?? []));
+  answerXml(context, 'Tagging', makeTagSet(tags ?? []));
 }
 
 /** DeleteObjectTagging. @throws S3Error NoSuchKey. */

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Payload } from '../auth/sigv4.ts';
-import { base64Digest, expectedDigests, verifyDigests } from '../body/expected-digests.ts';
+import { encodeDigest, readExpectedDigests, verifyDigests } from '../body/expected-digests.ts';
 import { readDocument } from '../body/read-document.ts';
 import type { Upload, UploadFolder } from '../disk/bucket.ts';
 import { type Digests, MultiDigest } from '../disk/multi-digest.ts';
 import type { Checksum, ObjectMetadata, PartMetadata } from '../disk/object-metadata.ts';
-import { appendRange, type ObjectWriter, orAbort } from '../disk/object-writer.ts';
+import { abortOnFailure, appendRange, type ObjectWriter } from '../disk/object-writer.ts';
 import { answerInTime } from '../http/answers.ts';
 import { encodePath, type OperationContext, readHeaders } from '../http/s3-request.ts';
-import { listChildren, malformedXml, readText, requiredText, type XmlElement, type XmlNode } from '../http/xml.ts';
+import { listChildren, malformedXmlError, readText, requireText, type XmlElement, type XmlNode } from '../http/xml.ts';
 import { checkKey } from '../keys-and-tags.ts';
-import { errorCode, S3Error, tooSmallError } from '../s3-error.ts';
+import { readErrorCode, S3Error, tooSmallError } from '../s3-error.ts';
 import { checkEarly, readPrecondition } from './preconditions.ts';
 
 /** Smallest size of a part, except the last one. */
@@ -26,19 +26,19 @@ interface NamedPart {
 }
 
 function readPart(part: XmlElement, upload: Upload): NamedPart {
-  const number = requiredText(part, 'PartNumber').trim();
-  if (!/^\d{1,5}$/.test(number)) throw malformedXml(`'${number}' is not a part number.`);
+  const number = requireText(part, 'PartNumber').trim();
+  if (!/^\d{1,5}$/.test(number)) throw malformedXmlError(`'${number}' is not a part number.`);
   const algorithm = upload.checksum?.algorithm;
   return {
     number: Number(number),
-    etag: requiredText(part, 'ETag').trim().replaceAll('"', ''),
+    etag: requireText(part, 'ETag').trim().replaceAll('"', ''),
     checksum: algorithm === undefined ? undefined : readText(part, `Checksum${algorithm.toUpperCase()}`)?.trim(),
   };
 }
 
 function readParts(document: XmlElement, upload: Upload): NamedPart[] {
   const named = listChildren(document, 'Part').map((part) => readPart(part, upload));
-  if (named.length === 0 || named.length > maxParts) throw malformedXml('it needs 1 to 10,000 parts.');
+  if (named.length === 0 || named.length > maxParts) throw malformedXmlError('it needs 1 to 10,000 parts.');
   // A client that sent a part again may name it twice: the last one counts.
   const parts = named.filter((part, index) => part.number !== named[index + 1]?.number);
   const misplaced = parts.some((part, index) => index > 0 && part.number <= (parts[index - 1]?.number ?? 0));
@@ -98,17 +98,17 @@ function joinEtags(parts: readonly PartMetadata[]): string {
 function joinChecksums(upload: Upload, parts: readonly JoinedPart[], digests: Digests): Checksum | undefined {
   if (upload.checksum === undefined) return undefined;
   const { algorithm, type } = upload.checksum;
-  if (type === 'FULL_OBJECT') return { algorithm, type, value: base64Digest(digests, algorithm) };
+  if (type === 'FULL_OBJECT') return { algorithm, type, value: encodeDigest(digests, algorithm) };
   const hashes = new MultiDigest([algorithm]);
   for (const { checksum = '' } of parts) hashes.update(Buffer.from(checksum, 'base64'));
-  return { algorithm, type, value: `${base64Digest(hashes.digest(), algorithm)}-${parts.length}` };
+  return { algorithm, type, value: `${encodeDigest(hashes.digest(), algorithm)}-${parts.length}` };
 }
 
 function verifyWhole(context: OperationContext, digests: Digests, checksum: Checksum | undefined): void {
   const sums = [...readHeaders(context.request)].filter(([name]) => name.startsWith('x-amz-checksum-'));
   const announced = sums.find(([name]) => name === `x-amz-checksum-${checksum?.algorithm}`)?.[1];
   if (announced === undefined) return;
-  if (checksum?.type === 'FULL_OBJECT') verifyDigests(expectedDigests(sums), digests);
+  if (checksum?.type === 'FULL_OBJECT') verifyDigests(readExpectedDigests(sums), digests);
   else if (announced !== checksum?.value) throw new S3Error('BadDigest', 'The checksum of the parts does not match.');
 }
 
@@ -123,7 +123,7 @@ async function store(context: OperationContext, upload: Upload, named: readonly 
   const { bucket, key } = request.target;
   const { headers, tags, id } = upload;
   const writer = disk.createWriter(upload.checksum?.type === 'FULL_OBJECT' ? [upload.checksum.algorithm] : []);
-  return orAbort(writer, async () => {
+  return abortOnFailure(writer, async () => {
     const joined = await assemble(disk.requireBucket(bucket).uploads, id, named, writer);
     const digests = writer.digest();
     const checksum = joinChecksums(upload, joined, digests);
@@ -140,11 +140,11 @@ async function store(context: OperationContext, upload: Upload, named: readonly 
 async function findCompleted(context: OperationContext, id: string, document: XmlElement) {
   const { bucket, key } = context.request.target;
   const metadata = await context.disk.findMetadata(bucket, key).catch((error: unknown) => {
-    if (errorCode(error) === 'ObjectDamaged') return undefined;
+    if (readErrorCode(error) === 'ObjectDamaged') return undefined;
     throw error;
   });
   if (metadata?.upload_id !== id) return undefined;
-  const named = listChildren(document, 'Part').map((part) => requiredText(part, 'ETag').trim().replaceAll('"', ''));
+  const named = listChildren(document, 'Part').map((part) => requireText(part, 'ETag').trim().replaceAll('"', ''));
   const parts = metadata.parts ?? [];
   return named.length === parts.length && parts.every(({ md5 }, index) => md5 === named[index]) ? metadata : undefined;
 }

@@ -1,10 +1,10 @@
-import { algorithmNamed, keptChecksum } from '../body/expected-digests.ts';
+import { chooseChecksum, findAlgorithm } from '../body/expected-digests.ts';
 import type { ObjectMetadata, ObjectTraits } from '../disk/object-metadata.ts';
-import { appendRange, orAbort } from '../disk/object-writer.ts';
-import { answerInTime, isoTime, readTraits } from '../http/answers.ts';
+import { abortOnFailure, appendRange } from '../disk/object-writer.ts';
+import { answerInTime, formatTime, readTraits } from '../http/answers.ts';
 import { decodeUri, type OperationContext, readHeaders, type S3Request } from '../http/s3-request.ts';
 import { checkKey } from '../keys-and-tags.ts';
-import { invalidArgument, S3Error } from '../s3-error.ts';
+import { invalidArgumentError, S3Error } from '../s3-error.ts';
 import { checkReadConditions, checkVersion, preconditionFailed, readPrecondition } from './preconditions.ts';
 
 const copyPrefix = 'x-amz-copy-source-';
@@ -19,7 +19,7 @@ export function copySource(request: S3Request): { bucket: string; key: string } 
   checkVersion(version);
   const path = decodeUri(encoded).replace(/^\//, '');
   const slash = path.indexOf('/');
-  if (slash < 1) throw invalidArgument('x-amz-copy-source', "The copy source must be of the form 'bucket/key'.");
+  if (slash < 1) throw invalidArgumentError('x-amz-copy-source', "The copy source must be of the form 'bucket/key'.");
   const key = path.slice(slash + 1);
   checkKey(key);
   return { bucket: path.slice(0, slash), key };
@@ -39,7 +39,7 @@ export function checkCopyConditions(request: S3Request, source: ObjectMetadata):
 function replaces(request: S3Request, name: string): boolean {
   const value = readHeaders(request).get(name) ?? 'COPY';
   if (value === 'COPY' || value === 'REPLACE') return value === 'REPLACE';
-  throw invalidArgument(name, `'${value}' is neither COPY nor REPLACE.`);
+  throw invalidArgumentError(name, `'${value}' is neither COPY nor REPLACE.`);
 }
 
 /** Headers and tags are the source's unless they are to be replaced. */
@@ -64,15 +64,15 @@ function refuseIdle(request: S3Request, source: { bucket: string; key: string })
 /** @returns the ETag of the copy. */
 function copyFrom({ request, disk, now }: OperationContext, source: { bucket: string; key: string }): Promise<string> {
   const { bucket, key } = request.target;
-  const named = algorithmNamed(readHeaders(request).get('x-amz-checksum-algorithm'));
+  const named = findAlgorithm(readHeaders(request).get('x-amz-checksum-algorithm'));
   return disk.readObject(source.bucket, source.key, async (object) => {
     checkCopyConditions(request, object.metadata);
     const { size, etag, parts, checksum } = object.metadata;
     const wanted = named === checksum?.algorithm ? undefined : named;
     const writer = disk.createWriter(wanted === undefined ? [] : [wanted]);
-    return orAbort(writer, async () => {
+    return abortOnFailure(writer, async () => {
       await appendRange(writer, object);
-      const kept = wanted === undefined ? { checksum } : keptChecksum([], writer.digest(), wanted);
+      const kept = wanted === undefined ? { checksum } : chooseChecksum([], writer.digest(), wanted);
       const traits = copiedTraits(request, object.metadata);
       const metadata = { bucket, key, size, etag, last_modified: now, ...traits, ...kept, parts };
       await disk.publish(writer, metadata, readPrecondition(request));
@@ -93,7 +93,7 @@ export async function copyObject(context: OperationContext): Promise<void> {
   const source = copySource(request);
   refuseIdle(request, source);
   await answerInTime(context, 'CopyObjectResult', async () => [
-    ['LastModified', isoTime(now)],
+    ['LastModified', formatTime(now)],
     ['ETag', await copyFrom(context, source)],
   ]);
 }

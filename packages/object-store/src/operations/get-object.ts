@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { checksumHeaders } from '../body/expected-digests.ts';
+import { makeChecksumHeaders } from '../body/expected-digests.ts';
 import { type OpenFile, readBlocks } from '../disk/object-file.ts';
 import type { ObjectMetadata } from '../disk/object-metadata.ts';
 import { type OperationContext, readHeaders, type S3Request } from '../http/s3-request.ts';
 import { checkKey } from '../keys-and-tags.ts';
-import { responseOverrides, servedHeaders } from '../object-headers.ts';
-import { errorCode, S3Error } from '../s3-error.ts';
+import { makeServedHeaders, readOverrides } from '../object-headers.ts';
+import { readErrorCode, S3Error } from '../s3-error.ts';
 import { checkReadConditions, checkVersion } from './preconditions.ts';
 
 /** A slice of an object, in bytes. */
@@ -80,7 +80,7 @@ async function send(
     yield* blocks;
   };
   await pipeline(Readable.from(all()), response).catch((error: unknown) => {
-    if (!readerGone.has(errorCode(error))) throw error;
+    if (!readerGone.has(readErrorCode(error))) throw error;
   });
 }
 
@@ -92,7 +92,7 @@ function furtherHeaders(
 ): Record<string, string | number> {
   const wantsSum = readHeaders(request).get('x-amz-checksum-mode')?.toUpperCase() === 'ENABLED';
   return {
-    ...(wantsSum && isWhole ? checksumHeaders(checksum) : {}),
+    ...(wantsSum && isWhole ? makeChecksumHeaders(checksum) : {}),
     ...(tags === undefined ? {} : { 'x-amz-tagging-count': tags.length }),
   };
 }
@@ -101,7 +101,7 @@ async function serve(context: OperationContext, object: OpenFile): Promise<void>
   const { metadata } = object;
   const { request, response } = context;
   const headers = {
-    ...servedHeaders(metadata.headers, responseOverrides(request.target.query)),
+    ...makeServedHeaders(metadata.headers, readOverrides(request.target.query)),
     etag: metadata.etag,
     'last-modified': new Date(metadata.last_modified).toUTCString(),
     'accept-ranges': 'bytes',
@@ -129,7 +129,7 @@ export async function getObject(context: OperationContext): Promise<void> {
   checkVersion(query.get('versionId'));
   await context.disk.readObject(bucket, key, async (object) => {
     await serve(context, object).catch((error: unknown) => {
-      if (errorCode(error) === 'NotModified') context.response.setHeader('ETag', object.metadata.etag);
+      if (readErrorCode(error) === 'NotModified') context.response.setHeader('ETag', object.metadata.etag);
       throw error;
     });
   });

@@ -1,10 +1,10 @@
 import type { ListedObject, ListingRows, ListingStart } from '../disk/listing.ts';
 import type { Checksum } from '../disk/object-metadata.ts';
-import { answerXml, isoTime, owner } from '../http/answers.ts';
+import { answerXml, formatTime, owner } from '../http/answers.ts';
 import { encodePath, type OperationContext } from '../http/s3-request.ts';
 import type { XmlNode } from '../http/xml.ts';
 import { compareUtf8 } from '../keys-and-tags.ts';
-import { invalidArgument } from '../s3-error.ts';
+import { invalidArgumentError } from '../s3-error.ts';
 
 const mostKeys = 1000;
 
@@ -33,7 +33,7 @@ export function readLimit(query: ReadonlyMap<string, string>, name: string): num
   const text = query.get(name);
   if (text === undefined) return mostKeys;
   if (!/^\d{1,10}$/.test(text) || Number(text) > 0x7fffffff) {
-    throw invalidArgument(name, `Provided ${name} not an integer or within integer range`);
+    throw invalidArgumentError(name, `Provided ${name} not an integer or within integer range`);
   }
   return Math.min(Number(text), mostKeys);
 }
@@ -43,7 +43,7 @@ export function readListQuery({ request: { target } }: OperationContext, limit =
   const { query } = target;
   const encoding = query.get('encoding-type');
   if (encoding !== undefined && encoding !== 'url') {
-    throw invalidArgument('encoding-type', 'Invalid Encoding Method specified in Request');
+    throw invalidArgumentError('encoding-type', 'Invalid Encoding Method specified in Request');
   }
   return {
     prefix: query.get('prefix') ?? '',
@@ -112,9 +112,9 @@ function objectNode(
     [
       ['Key', query.encode(key)],
       ...more,
-      ['LastModified', isoTime(last_modified)],
+      ['LastModified', formatTime(last_modified)],
       ['ETag', etag],
-      ...checksumNodes(checksum),
+      ...makeChecksumNodes(checksum),
       ['Size', size],
       ...(withOwner ? [['Owner', owner] as const] : []),
       ['StorageClass', 'STANDARD'],
@@ -123,7 +123,7 @@ function objectNode(
 }
 
 /** @returns the elements of the kind of a checksum; none without one. */
-export function checksumNodes(checksum: Pick<Checksum, 'algorithm' | 'type'> | undefined): XmlNode[] {
+export function makeChecksumNodes(checksum: Pick<Checksum, 'algorithm' | 'type'> | undefined): XmlNode[] {
   if (checksum === undefined) return [];
   return [
     ['ChecksumAlgorithm', checksum.algorithm.toUpperCase()],
@@ -179,13 +179,14 @@ function readToken(token: string): string {
   const bytes = Buffer.from(token, 'base64url');
   const text = bytes.toString();
   if (makeToken(text) === token) return text;
-  throw invalidArgument('continuation-token', 'The continuation token provided is incorrect');
+  throw invalidArgumentError('continuation-token', 'The continuation token provided is incorrect');
 }
 
 /** ListObjectsV2: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html @throws S3Error NoSuchBucket. */
 export async function listObjectsV2(context: OperationContext): Promise<void> {
   const parameters = context.request.target.query;
-  if (parameters.get('list-type') !== '2') throw invalidArgument('list-type', 'Invalid List Type specified in Request');
+  if (parameters.get('list-type') !== '2')
+    throw invalidArgumentError('list-type', 'Invalid List Type specified in Request');
   const token = parameters.get('continuation-token');
   const start = parameters.get('start-after');
   const { name, query, page } = await readPage(context, token ? readToken(token) : (start ?? ''));

@@ -1,12 +1,12 @@
 import type { Keys } from '../auth/sigv4.ts';
-import { keptChecksum, verifyDigests } from '../body/expected-digests.ts';
-import { forEachChunk, wantedDigests } from '../body/receive-body.ts';
-import { orAbort } from '../disk/object-writer.ts';
+import { chooseChecksum, verifyDigests } from '../body/expected-digests.ts';
+import { forEachChunk, listWantedDigests } from '../body/receive-body.ts';
+import { abortOnFailure } from '../disk/object-writer.ts';
 import { acceptForm, readBoundary } from '../form/accept-form.ts';
 import { FormReceiver, type FormUpload } from '../form/form-receiver.ts';
 import { writeEtag } from '../http/answers.ts';
-import { contentLength, encodePath, type OperationContext } from '../http/s3-request.ts';
-import { xmlDocument } from '../http/xml.ts';
+import { encodePath, type OperationContext, readContentLength } from '../http/s3-request.ts';
+import { renderXml } from '../http/xml.ts';
 import { S3Error } from '../s3-error.ts';
 
 /** The stored object that an answer describes. */
@@ -21,11 +21,11 @@ async function receiveForm(context: OperationContext, keys: Keys): Promise<FormU
   const { request, disk, now } = context;
   const { bucket } = request.target;
   const boundary = readBoundary(request.headers.get('content-type'));
-  const length = contentLength(request.headers.get('content-length'));
+  const length = readContentLength(request.headers.get('content-length'));
   context.acceptBody();
   const receiver = new FormReceiver(boundary, length, (fields) => {
     const form = acceptForm(fields, bucket, disk, keys, now);
-    return { form, writer: disk.createWriter(wantedDigests({ expected: form.expected, trailer: undefined })) };
+    return { form, writer: disk.createWriter(listWantedDigests({ expected: form.expected, trailer: undefined })) };
   });
   try {
     await forEachChunk(request.message, (chunk) => receiver.receive(chunk));
@@ -39,11 +39,11 @@ async function receiveForm(context: OperationContext, keys: Keys): Promise<FormU
 async function store(context: OperationContext, { form, writer }: FormUpload): Promise<string> {
   const { bucket } = context.request.target;
   const { key, traits } = form;
-  return orAbort(writer, async () => {
+  return abortOnFailure(writer, async () => {
     const digests = writer.digest();
     verifyDigests(form.expected, digests);
     const etag = writeEtag(digests);
-    const kept = keptChecksum(form.expected, digests);
+    const kept = chooseChecksum(form.expected, digests);
     const metadata = { bucket, key, size: writer.size, etag, last_modified: context.now, ...traits, ...kept };
     const isStored = await context.guardForm(key, () => context.disk.publish(writer, metadata));
     if (!isStored)
@@ -57,7 +57,7 @@ function answer({ response }: OperationContext, fields: ReadonlyMap<string, stri
   response.setHeader('Location', stored.Location);
   const status = fields.get('success_action_status');
   if (status === '201') {
-    const body = Buffer.from(xmlDocument('PostResponse', { ...stored }));
+    const body = Buffer.from(renderXml('PostResponse', { ...stored }));
     response.writeHead(201, { 'Content-Type': 'application/xml', 'Content-Length': body.length }).end(body);
   } else if (status === '200') {
     response.writeHead(200, { 'Content-Length': '0' }).end();

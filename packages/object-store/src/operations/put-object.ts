@@ -1,19 +1,19 @@
 import type { Payload } from '../auth/sigv4.ts';
 import {
-  algorithmNamed,
-  checksumHeaders,
+  chooseChecksum,
   type Expected,
-  keptChecksum,
+  findAlgorithm,
+  makeChecksumHeaders,
   verifyDigests,
 } from '../body/expected-digests.ts';
-import { planBody, receiveBody, wantedDigests } from '../body/receive-body.ts';
+import { listWantedDigests, planBody, receiveBody } from '../body/receive-body.ts';
 import type { Upload, UploadFolder } from '../disk/bucket.ts';
 import type { ChecksumAlgorithm, Digests } from '../disk/multi-digest.ts';
-import { appendRange, type ObjectWriter, orAbort } from '../disk/object-writer.ts';
-import { answerInTime, isoTime, readTraits, writeEtag } from '../http/answers.ts';
+import { abortOnFailure, appendRange, type ObjectWriter } from '../disk/object-writer.ts';
+import { answerInTime, formatTime, readTraits, writeEtag } from '../http/answers.ts';
 import { type OperationContext, pickHeader, readHeaders } from '../http/s3-request.ts';
 import { checkKey } from '../keys-and-tags.ts';
-import { invalidArgument, S3Error } from '../s3-error.ts';
+import { invalidArgumentError, S3Error } from '../s3-error.ts';
 import { checkCopyConditions, copySource } from './copy-object.ts';
 import { checkEarly, readPrecondition } from './preconditions.ts';
 
@@ -40,8 +40,8 @@ async function receiveObject<T>(
   const { request, disk } = context;
   const plan = planBody(request, payload);
   context.acceptBody();
-  const writer = disk.createWriter(new Set([...wantedDigests(plan), ...(named === undefined ? [] : [named])]));
-  return orAbort(writer, async () => {
+  const writer = disk.createWriter(new Set([...listWantedDigests(plan), ...(named === undefined ? [] : [named])]));
+  return abortOnFailure(writer, async () => {
     const expected = await receiveBody(request, payload, plan, writer);
     const digests = writer.digest();
     verifyDigests(expected, digests);
@@ -61,14 +61,14 @@ export async function putObject(context: OperationContext, payload: Payload): Pr
   const traits = readTraits(request);
   const precondition = readPrecondition(request);
   await checkEarly(context, precondition);
-  const named = algorithmNamed(pickHeader(request, 'x-amz-checksum-algorithm'));
+  const named = findAlgorithm(pickHeader(request, 'x-amz-checksum-algorithm'));
   const stored = await receiveObject(context, payload, named, async (writer, { size, etag, expected, digests }) => {
-    const kept = keptChecksum(expected, digests, named);
+    const kept = chooseChecksum(expected, digests, named);
     const metadata = { bucket, key, size, etag, last_modified: now, ...traits, ...kept };
     await disk.publish(writer, metadata, precondition);
     return { etag, ...kept };
   });
-  const headers = { ETag: stored.etag, ...checksumHeaders(stored.checksum), 'Content-Length': '0' };
+  const headers = { ETag: stored.etag, ...makeChecksumHeaders(stored.checksum), 'Content-Length': '0' };
   response.writeHead(200, headers).end();
 }
 
@@ -85,7 +85,7 @@ async function findPlace({ request, disk }: OperationContext): Promise<Place> {
   checkKey(key);
   const number = query.get('partNumber') ?? '';
   if (!/^\d{1,5}$/.test(number) || Number(number) < 1 || Number(number) > 10_000) {
-    throw invalidArgument('partNumber', 'Part number must be an integer between 1 and 10000, inclusive');
+    throw invalidArgumentError('partNumber', 'Part number must be an integer between 1 and 10000, inclusive');
   }
   return { uploads, upload: await uploads.find(query.get('uploadId') ?? '', key), part: Number(number) };
 }
@@ -97,14 +97,14 @@ export async function uploadPart(context: OperationContext, payload: Payload): P
   const { uploads, upload, part } = await findPlace(context);
   const named = upload.checksum?.algorithm;
   const stored = await receiveObject(context, payload, named, async (writer, { size, etag, expected, digests }) => {
-    const { checksum } = keptChecksum(expected, digests);
+    const { checksum } = chooseChecksum(expected, digests);
     const isOther = checksum === undefined || (named !== undefined && checksum.algorithm !== named);
-    const kept = isOther ? keptChecksum([], digests, named) : { checksum };
+    const kept = isOther ? chooseChecksum([], digests, named) : { checksum };
     const metadata = { bucket, key, size, etag, last_modified: now, headers: {}, ...kept };
     await uploads.publishPart(upload.id, part, writer, metadata);
     return { etag, ...kept };
   });
-  const { 'x-amz-checksum-type': _, ...sums } = checksumHeaders(stored.checksum);
+  const { 'x-amz-checksum-type': _, ...sums } = makeChecksumHeaders(stored.checksum);
   response.writeHead(200, { ETag: stored.etag, ...sums, 'Content-Length': '0' }).end();
 }
 
@@ -115,7 +115,7 @@ function readCopyRange(header: string | undefined, size: number): { start: numbe
   if (first === '' || Number(first) > Number(last)) {
     const message =
       'The x-amz-copy-source-range value must be of the form bytes=first-last where first and last are offsets';
-    throw invalidArgument('x-amz-copy-source-range', message);
+    throw invalidArgumentError('x-amz-copy-source-range', message);
   }
   if (Number(last) >= size) {
     throw new S3Error('InvalidRange', `The range is not within the source, which has ${size} bytes.`);
@@ -133,11 +133,11 @@ function copyPart({ request, disk, now }: OperationContext, { uploads, upload, p
     const { start, length } = readCopyRange(header, object.metadata.size);
     const named = upload.checksum?.algorithm;
     const writer = disk.createWriter(named === undefined ? ['md5'] : ['md5', named]);
-    return orAbort(writer, async () => {
+    return abortOnFailure(writer, async () => {
       await appendRange(writer, object, start, length);
       const digests = writer.digest();
       const etag = writeEtag(digests);
-      const kept = keptChecksum([], digests, named);
+      const kept = chooseChecksum([], digests, named);
       const written = { bucket, key, size: writer.size, etag, last_modified: now, headers: {}, ...kept };
       await uploads.publishPart(upload.id, part, writer, written);
       return etag;
@@ -149,7 +149,7 @@ function copyPart({ request, disk, now }: OperationContext, { uploads, upload, p
 export async function uploadPartCopy(context: OperationContext): Promise<void> {
   const place = await findPlace(context);
   await answerInTime(context, 'CopyPartResult', async () => [
-    ['LastModified', isoTime(context.now)],
+    ['LastModified', formatTime(context.now)],
     ['ETag', await copyPart(context, place)],
   ]);
 }

@@ -1,12 +1,12 @@
-import { algorithmNamed } from '../body/expected-digests.ts';
+import { findAlgorithm } from '../body/expected-digests.ts';
 import type { Part, Upload } from '../disk/bucket.ts';
 import type { ChecksumAlgorithm } from '../disk/multi-digest.ts';
-import { answerEmpty, answerXml, isoTime, owner, readTraits } from '../http/answers.ts';
+import { answerEmpty, answerXml, formatTime, owner, readTraits } from '../http/answers.ts';
 import { type OperationContext, readHeaders } from '../http/s3-request.ts';
 import type { XmlNode } from '../http/xml.ts';
 import { checkKey, compareUtf8 } from '../keys-and-tags.ts';
-import { invalidArgument, S3Error } from '../s3-error.ts';
-import { checksumNodes, type ListQuery, readLimit, readListQuery, rollUp } from './list-objects.ts';
+import { invalidArgumentError, S3Error } from '../s3-error.ts';
+import { type ListQuery, makeChecksumNodes, readLimit, readListQuery, rollUp } from './list-objects.ts';
 
 /** CRC-64 works for whole objects only, SHA for parts only, CRC-32 and CRC-32C for both. */
 function readType(algorithm: ChecksumAlgorithm, asked: string | undefined): 'FULL_OBJECT' | 'COMPOSITE' {
@@ -23,7 +23,7 @@ export async function createUpload(context: OperationContext): Promise<void> {
   const uploads = disk.requireBucket(bucket).uploads;
   checkKey(key);
   const headers = readHeaders(request);
-  const algorithm = algorithmNamed(headers.get('x-amz-checksum-algorithm'));
+  const algorithm = findAlgorithm(headers.get('x-amz-checksum-algorithm'));
   const upload: Omit<Upload, 'id'> = { key, initiated: now, ...readTraits(request) };
   if (algorithm !== undefined) {
     upload.checksum = { algorithm, type: readType(algorithm, headers.get('x-amz-checksum-type')) };
@@ -56,7 +56,7 @@ function partNode({ number, metadata }: Part): XmlNode {
     'Part',
     [
       ['PartNumber', number],
-      ['LastModified', isoTime(metadata.last_modified)],
+      ['LastModified', formatTime(metadata.last_modified)],
       ['ETag', metadata.etag],
       ['Size', metadata.size],
       ...(checksum === undefined ? [] : [[`Checksum${checksum.algorithm.toUpperCase()}`, checksum.value] as const]),
@@ -71,7 +71,7 @@ export async function listParts(context: OperationContext): Promise<void> {
   const upload = await uploads.find(query.get('uploadId') ?? '', key);
   const limit = readLimit(query, 'max-parts');
   const marker = query.get('part-number-marker') ?? '0';
-  if (!/^\d{1,9}$/.test(marker)) throw invalidArgument('part-number-marker', 'It must be a whole number.');
+  if (!/^\d{1,9}$/.test(marker)) throw invalidArgumentError('part-number-marker', 'It must be a whole number.');
   const found = await uploads.listParts(upload.id, Number(marker), limit + 1);
   const parts = found.slice(0, limit);
   answerXml(context, 'ListPartsResult', [
@@ -85,7 +85,7 @@ export async function listParts(context: OperationContext): Promise<void> {
     ['NextPartNumberMarker', parts.at(-1)?.number ?? 0],
     ['MaxParts', limit],
     ['IsTruncated', found.length > limit],
-    ...checksumNodes(upload.checksum),
+    ...makeChecksumNodes(upload.checksum),
     ...parts.map(partNode),
   ]);
 }
@@ -99,7 +99,7 @@ function uploadNode(upload: Upload, query: ListQuery): XmlNode {
       ['Initiator', owner],
       ['Owner', owner],
       ['StorageClass', 'STANDARD'],
-      ['Initiated', isoTime(upload.initiated)],
+      ['Initiated', formatTime(upload.initiated)],
     ],
   ];
 }

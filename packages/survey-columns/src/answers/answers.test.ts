@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isBlank } from './answer-text.ts';
 import { answerRule, readNps, readOptions, readRank, readRanking } from './rule.ts';
-import { readTimestamp, timestampRule } from './timestamp.ts';
+import { makeTimestampRule, readTimestamp } from './timestamp.ts';
 
 test('words for a missing answer are blank, and answers are not', () => {
   const blanks = '| |NA|n/a|NULL|-|.|(空)|-9|-99|[not completed]| NaN |#N/A|\u00a0'.split('|');
@@ -114,18 +114,18 @@ test.each([
   ['impossible', '2024-02-31', null],
   ['text', 'yesterday', null],
 ])('%s', (_, cell, expected) => {
-  expect(readTimestamp(timestampRule([cell]), cell)).toBe(expected);
+  expect(readTimestamp(makeTimestampRule([cell]), cell)).toBe(expected);
 });
 
 test('day or month first is decided from the whole column', () => {
-  expect(timestampRule(['1/2/2024', '13/2/2024'])).toMatchObject({ order: 'dmy', order_certain: true });
-  expect(timestampRule(['1/2/2024', '2/13/2024 3:05:00'])).toMatchObject({ order: 'mdy', order_certain: true });
-  expect(readTimestamp(timestampRule(['1/2/24 7:05', '13/2/24']), '1/2/24 7:05')).toBe('2024-02-01T07:05:00');
+  expect(makeTimestampRule(['1/2/2024', '13/2/2024'])).toMatchObject({ order: 'dmy', order_certain: true });
+  expect(makeTimestampRule(['1/2/2024', '2/13/2024 3:05:00'])).toMatchObject({ order: 'mdy', order_certain: true });
+  expect(readTimestamp(makeTimestampRule(['1/2/24 7:05', '13/2/24']), '1/2/24 7:05')).toBe('2024-02-01T07:05:00');
 });
 
 test('if only the order of the rows shows day and month, it decides; if nothing shows it, that is reported', () => {
   const days = Array.from({ length: 60 }, (_, i) => `${String(1 + Math.floor(i / 6)).padStart(2, '0')}/10/2024`);
   const november = Array.from({ length: 12 }, (_, i) => `0${1 + Math.floor(i / 2)}/11/2024`);
-  expect(timestampRule([...days, ...november])).toMatchObject({ order: 'dmy', order_certain: true });
-  expect(timestampRule(['05/06/2024', '05/06/2024'])).toMatchObject({ order_certain: false });
+  expect(makeTimestampRule([...days, ...november])).toMatchObject({ order: 'dmy', order_certain: true });
+  expect(makeTimestampRule(['05/06/2024', '05/06/2024'])).toMatchObject({ order_certain: false });
 });

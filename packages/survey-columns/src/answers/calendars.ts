@@ -12,7 +12,7 @@ function latinDigit(digit: string): string {
 }
 
 /** A cell with its digits in Latin script, without marks of writing direction, and with one blank between words. */
-export function plainDigits(cell: string): string {
+export function toPlainDigits(cell: string): string {
   const text = beyondAscii.test(cell)
     ? cell
         .normalize('NFKC')
@@ -26,7 +26,7 @@ export function plainDigits(cell: string): string {
 const buddhist = { first: 2400, last: 2650, ahead: 543 };
 
 export const isBuddhist = (year: number): boolean => year >= buddhist.first && year <= buddhist.last;
-export const fromBuddhist = (year: number): number => year - buddhist.ahead;
+export const convertBuddhist = (year: number): number => year - buddhist.ahead;
 
 /** The year before the first of a Japanese or Taiwanese era. */
 export const eras: ReadonlyMap<string, number> = new Map([
@@ -43,7 +43,7 @@ export const isIranian = (year: number): boolean => year >= 1300 && year <= 1500
 const persian = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', { dateStyle: 'short', timeZone: 'UTC' });
 
 /** The Gregorian date of a day of the Iranian calendar (1403/01/15 is 3 April 2024); null for no such day. */
-export function fromIranian(
+export function convertIranian(
   year: number,
   month: number,
   day: number,

@@ -1,4 +1,4 @@
-import { unwrapped, withoutQuotes } from './pieces.ts';
+import { unwrap, withoutQuotes } from './pieces.ts';
 
 /** Facts about the lists of codes in a column. They distinguish a multiple choice from a ranking. */
 interface CodeLists {
@@ -27,7 +27,7 @@ const isCode = (text: string): boolean => /^(?:\d{1,4}|[A-Z]|[A-Z]{1,3}\d{1,4})$
 function toCodes(cell: string, separator: string): string[] | null {
   if (cell.length > longestCell) return null;
   const mark = separator.trim();
-  const inside = unwrapped(cell);
+  const inside = unwrap(cell);
   const isList = inside !== cell;
   const text = mark !== '' && inside.endsWith(mark) ? inside.slice(0, -mark.length) : inside;
   const codes = text.split(separator).map((code) => (isList ? withoutQuotes(code.trim()) : code.trim()));

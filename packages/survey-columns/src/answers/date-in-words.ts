@@ -1,4 +1,4 @@
-import { eras, fromBuddhist } from './calendars.ts';
+import { convertBuddhist, eras } from './calendars.ts';
 import {
   buddhistSigns,
   fillers,
@@ -12,7 +12,7 @@ import {
   toHourOfDay,
   type WrittenDate,
 } from './date-tokens.ts';
-import { halfOfDay, monthNumber } from './month-words.ts';
+import { findHalfOfDay, findMonth } from './month-words.ts';
 
 /** Thai months stand beside years of the Buddhist era. */
 const thai = /[\u0e01-\u0e4e]/;
@@ -117,7 +117,7 @@ class Reader {
     const clock = readClock(this.#tokens.slice(this.#at), this.#hasDay());
     const next = this.#peek(1);
     const isSigned = namePart(next) === 'hour';
-    const isHour = isSigned || halfOfDay(next?.text ?? '') !== null || this.#half !== null;
+    const isHour = isSigned || findHalfOfDay(next?.text ?? '') !== null || this.#half !== null;
     if (clock === null && !(isHour && this.#hasDay())) return false;
     this.#time = clock?.time ?? { hour: Number(this.#peek()?.text), minute: 0, second: 0, millisecond: 0 };
     this.#at += clock?.length ?? (isSigned ? 2 : 1);
@@ -130,7 +130,7 @@ class Reader {
 
   #word({ text, before }: Token): boolean {
     if (!this.#parts.has('month') && this.#isMonth(text)) return true;
-    const half = halfOfDay(text);
+    const half = findHalfOfDay(text);
     if (half !== null && this.#half === null && (this.#time !== null || this.#isClockNext())) {
       this.#half = half;
       return true;
@@ -165,9 +165,9 @@ class Reader {
 
   #isMonth(text: string): boolean {
     const next = this.#peek();
-    const both = monthNumber(`${text} ${next?.text ?? ''}`);
+    const both = findMonth(`${text} ${next?.text ?? ''}`);
     const isOrdinal = next?.kind === 'number' && this.#peek(1)?.text === '.';
-    const month = both || monthNumber(text, isOrdinal);
+    const month = both || findMonth(text, isOrdinal);
     if (month === 0) return false;
     if (both > 0) this.#at++;
     this.#parts.set('month', `${month}`);
@@ -230,8 +230,8 @@ class Reader {
     if (this.#era !== null) return this.#era + number;
     const isShort = text.length <= 2;
     if (this.#isBuddhist) {
-      if (isShort) return fromBuddhist(2500 + number);
-      return number > 2400 ? fromBuddhist(number) : number;
+      if (isShort) return convertBuddhist(2500 + number);
+      return number > 2400 ? convertBuddhist(number) : number;
     }
     return isShort ? 2000 + number : number;
   }

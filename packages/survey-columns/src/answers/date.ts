@@ -1,5 +1,5 @@
 import type { DateOrder } from '../types.ts';
-import { fromBuddhist, fromIranian, isBuddhist, isIranian, plainDigits } from './calendars.ts';
+import { convertBuddhist, convertIranian, isBuddhist, isIranian, toPlainDigits } from './calendars.ts';
 import { readWords } from './date-in-words.ts';
 import { toHourOfDay, type WrittenDate } from './date-tokens.ts';
 
@@ -93,9 +93,9 @@ function readTime(rest: string): Pick<WrittenDate, 'time' | 'offset'> | null {
 
 /** Converts dates of the Buddhist and Iranian calendars. No Gregorian date has such years. */
 function inGregorian(date: WrittenDate): WrittenDate | null {
-  if (isBuddhist(date.year)) return { ...date, year: fromBuddhist(date.year) };
+  if (isBuddhist(date.year)) return { ...date, year: convertBuddhist(date.year) };
   if (date.order !== 'ymd' || !isIranian(date.year)) return date;
-  const day = fromIranian(date.year, date.first, date.second);
+  const day = convertIranian(date.year, date.first, date.second);
   return day === null ? null : { ...date, year: day.year, first: day.month, second: day.day };
 }
 
@@ -107,7 +107,7 @@ function possible(date: WrittenDate): WrittenDate | null {
 /** Reads a written date, with or without a time of day, in linear time. @returns null for any other cell */
 export function readDate(cell: string): WrittenDate | null {
   if (cell.length > longestDate) return null;
-  const text = plainDigits(cell);
+  const text = toPlainDigits(cell);
   const day = readDay(text);
   if (day !== null) {
     const { length, ...written } = day;
@@ -124,7 +124,7 @@ export function readDate(cell: string): WrittenDate | null {
  * number may be anything else.
  */
 export function readCompactDate(cell: string): WrittenDate | null {
-  const found = compact.exec(cell.length > longestDate ? '' : plainDigits(cell));
+  const found = compact.exec(cell.length > longestDate ? '' : toPlainDigits(cell));
   if (found === null) return null;
   const [, year, month, day, hour, minute, second = '0', zone] = found;
   const time =
@@ -155,7 +155,7 @@ function findMonday(year: number, week: number): WrittenDate | null {
  */
 export function readPeriod(cell: string): WrittenDate | null {
   if (cell.length > 10) return null;
-  const text = plainDigits(cell);
+  const text = toPlainDigits(cell);
   const [, year, month] = monthOnly.exec(text) ?? [];
   if (month !== undefined) return firstDay(Number(year), Number(month), 1);
   const [, quarterYear, quarter] = quarterLast.exec(text) ?? [];

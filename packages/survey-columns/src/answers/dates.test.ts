@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDate } from './date.ts';
-import { readTimestamp, timestampRule } from './timestamp.ts';
+import { makeTimestampRule, readTimestamp } from './timestamp.ts';
 
 const first = '2024-03-01T08:00:00';
 
@@ -58,7 +58,7 @@ test.each([
   ['seconds with a fraction', '1709280000.25', '2024-03-01T08:00:00.250Z'],
   ['zone by name', '2024-03-01 08:00:00 NZDT', '2024-02-29T19:00:00.000Z'],
 ])('%s: %s', (_, cell, expected) => {
-  expect(readTimestamp(timestampRule([cell]), cell)).toBe(expected);
+  expect(readTimestamp(makeTimestampRule([cell]), cell)).toBe(expected);
 });
 
 test.each([
@@ -72,5 +72,5 @@ test.each([
 });
 
 test('a number as long as a date is not a date if it is not a valid day', () => {
-  expect(readTimestamp(timestampRule(['20240301', '20240302']), '20241350')).toBeNull();
+  expect(readTimestamp(makeTimestampRule(['20240301', '20240302']), '20241350')).toBeNull();
 });

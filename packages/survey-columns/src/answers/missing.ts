@@ -130,7 +130,7 @@ function makeTest({ words, standard }: Missing): MissingTest {
 const tests = new WeakMap<Missing, MissingTest>();
 
 /** @returns the test for a column. The same rule always gets the same test. */
-export function missingTest(missing: Missing | undefined): MissingTest {
+export function createMissingTest(missing: Missing | undefined): MissingTest {
   const key = missing ?? earlier;
   const held = tests.get(key);
   if (held !== undefined) return held;
@@ -141,16 +141,16 @@ export function missingTest(missing: Missing | undefined): MissingTest {
 
 /** @returns whether a cell holds no answer by the rule of its column. */
 export const holdsNoAnswer = (rule: Pick<AnswerRule, 'missing'>, cell: string): boolean =>
-  missingTest(rule.missing).isMissing(cell);
+  createMissingTest(rule.missing).isMissing(cell);
 
 /** Adapts a rule to the column's type. A list the user wrote stays as it is. */
-export const missingAs = (missing: Missing, type: ColumnType): Missing =>
+export const adaptMissing = (missing: Missing, type: ColumnType): Missing =>
   missing.standard === 'nothing'
     ? missing
     : { words: missing.words, standard: describeType(type).offersOptions ? 'system' : 'typed' };
 
 /** @returns the rule for a list of words the user wrote: these words and no others */
-export const listedMissing = (words: readonly string[]): Missing => ({
+export const makeMissing = (words: readonly string[]): Missing => ({
   words: [...new Set(words.map(foldWord))].filter((word) => word !== ''),
   standard: 'nothing',
 });
@@ -163,7 +163,7 @@ export interface MissingCount {
 
 /** Counts, word by word, the cells that are not blank and still missing answers. */
 export function createMissingCount(missing: Missing | undefined) {
-  const { isMissing } = missingTest(missing);
+  const { isMissing } = createMissingTest(missing);
   const counts = new Map<string, MissingCount>();
   return {
     /** @returns whether the cell is a missing answer, blank ones included */

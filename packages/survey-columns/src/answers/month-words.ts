@@ -39,7 +39,7 @@ const glued = /^(?:d['’]|ב(?=.{3}))/;
  * 1 to 12; 0 for a word that is no month.
  * @param isCroatian the year is written as an ordinal, with a dot behind it
  */
-export function monthNumber(word: string, isCroatian = false): number {
+export function findMonth(word: string, isCroatian = false): number {
   const plain = spelled(word.toLowerCase());
   const other = isCroatian ? croatian.get(plain) : undefined;
   return other ?? monthsByWord.get(plain) ?? monthsByWord.get(plain.replace(glued, '')) ?? 0;
@@ -54,4 +54,5 @@ const halvesByWord = new Map(
 );
 
 /** Which half of the day a word names: `a.m`, `오후`, `μ.μ`. */
-export const halfOfDay = (word: string): 'am' | 'pm' | null => halvesByWord.get(spelled(word.toLowerCase())) ?? null;
+export const findHalfOfDay = (word: string): 'am' | 'pm' | null =>
+  halvesByWord.get(spelled(word.toLowerCase())) ?? null;

@@ -1,7 +1,7 @@
 import { answerText } from './answer-text.ts';
 import { findCodeLists } from './code-lists.ts';
-import { endOfPiece, hasPieces, plainList, unwrapped, withoutQuotes, wordIn } from './pieces.ts';
-import { provenSeparator } from './proven-separators.ts';
+import { endOfPiece, findWord, hasPieces, toPlainList, unwrap, withoutQuotes } from './pieces.ts';
+import { findProvenSeparator } from './proven-separators.ts';
 import { learnOptions } from './whole-options.ts';
 
 /** Separators of answers in one cell. Of two that start alike, the longer one comes first. */
@@ -37,7 +37,7 @@ function findSeparator(cells: ReadonlyMap<string, number>, candidates: readonly 
     const weight = isStrong(separator) ? 1 : 0.25;
     if (holding > 0 && (best === null || share * weight > best.share)) best = { separator, share: share * weight };
   }
-  return provenSeparator(cells) ?? best?.separator ?? null;
+  return findProvenSeparator(cells) ?? best?.separator ?? null;
 }
 
 /** How one cell holds several answers: the separator, and the answers that contain it. */
@@ -62,7 +62,7 @@ export function learnFromCounts(
 ): Splitting {
   const coded = findCodeLists(cells, true);
   if (coded !== null) return { separator: coded.separator, options: [] };
-  const names = provenSeparator(cells) === null ? findNameLists(cells) : null;
+  const names = findProvenSeparator(cells) === null ? findNameLists(cells) : null;
   if (names !== null) return { separator: ' ', options: names.options };
   const separator = findSeparator(cells, ordered ? [...orderSeparators, ...separators] : separators);
   // A column of one option holds one answer, even if that answer has commas.
@@ -71,7 +71,7 @@ export function learnFromCounts(
   const named = known.filter(
     (option) => option.includes(separator) && [...cells.keys()].some((cell) => cell.includes(option)),
   );
-  const learned = wordIn(separator) === null ? learnOptions(withoutNamed(cells, named, separator), separator) : [];
+  const learned = findWord(separator) === null ? learnOptions(withoutNamed(cells, named, separator), separator) : [];
   const options = [...new Set([...named, ...learned])].sort((a, b) => b.length - a.length);
   return { separator, options: options.slice(0, mostOptions) };
 }
@@ -106,10 +106,10 @@ export function splitCell({ separator, options }: Splitting, cell: string): stri
   const whole = answerText(cell);
   if (whole === '') return [];
   if (separator === null) return [whole];
-  const list = unwrapped(whole);
-  const sign = wordIn(separator) ?? separator;
+  const list = unwrap(whole);
+  const sign = findWord(separator) ?? separator;
   if (list === whole && !whole.includes(sign.trim() || sign)) return [whole];
-  const { text, mark } = plainList(list, separator);
+  const { text, mark } = toPlainList(list, separator);
   const pieces = cutAt(text, mark, options);
   const answers = (list === whole ? pieces : pieces.map(withoutQuotes)).filter((answer) => answer !== '');
   return answers.length === 0 ? [whole] : answers;

@@ -42,10 +42,10 @@ export function endOfPiece(text: string, from: number, separator: string): numbe
 }
 
 /** `A, B and C`, `A, B, and C`: the separator of lists with commas between the answers and a word before the last one. */
-export const inWords = (word: string): string => `, … ${word} `;
+export const writeSeparator = (word: string): string => `, … ${word} `;
 const lastWord = /^, … (\S+) $/;
 /** @returns the word of such a separator; null for any other */
-export const wordIn = (separator: string): string | null => lastWord.exec(separator)?.[1] ?? null;
+export const findWord = (separator: string): string | null => lastWord.exec(separator)?.[1] ?? null;
 
 /** Removes the separators at the ends of a cell: they add no answer. */
 function withoutEnds(cell: string, separator: string): string {
@@ -66,7 +66,7 @@ const isWrittenList = (cell: string): boolean =>
 const codesOnly = /^[\dA-Z;,|+&/┋\s]+$/;
 
 /** Removes what encloses the complete cell: the brackets of a printed list, or braces and quotes around codes. */
-export function unwrapped(cell: string): string {
+export function unwrap(cell: string): string {
   const inner = cell.slice(1, -1);
   const ends = `${cell[0] ?? ''}${cell.at(-1) ?? ''}`;
   const isWrapped = isWrittenList(cell) || ((ends === '{}' || ends === '""' || ends === '()') && codesOnly.test(inner));
@@ -87,8 +87,8 @@ interface PlainList {
 }
 
 /** @param list a cell without the brackets of a printed list */
-export function plainList(list: string, separator: string): PlainList {
-  const word = wordIn(separator);
+export function toPlainList(list: string, separator: string): PlainList {
+  const word = findWord(separator);
   if (word === null) return { text: withoutEnds(list, separator), mark: separator };
   const at = list.lastIndexOf(` ${word} `);
   const before = list.slice(0, Math.max(0, at)).replace(/,$/, '');
@@ -96,7 +96,7 @@ export function plainList(list: string, separator: string): PlainList {
 }
 
 const listIn = (cell: string, separator: string): PlainList =>
-  plainList(isWrittenList(cell) ? cell.slice(1, -1) : cell, separator);
+  toPlainList(isWrittenList(cell) ? cell.slice(1, -1) : cell, separator);
 
 /** @returns whether a cell has two pieces or more, as `splitPieces` cuts it. */
 export function hasPieces(cell: string, separator: string): boolean {

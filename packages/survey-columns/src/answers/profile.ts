@@ -2,7 +2,7 @@ import { answerText, isBlank } from './answer-text.ts';
 import { readDate } from './date.ts';
 import { foldWord, longMarks, typedWords } from './missing.ts';
 import { findDatePlaceholders, findMissingCodes } from './missing-codes.ts';
-import { writtenNumber } from './read-number.ts';
+import { readWrittenNumber } from './read-number.ts';
 
 /**
  * Kinds of cells; a cell can be of several. media: a media file's name or address. machine: addresses, ids, versions, coordinates,
@@ -48,7 +48,7 @@ const mostTested = 400;
 
 const numeric = /^[-+]?[$€£¥]? ?(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:[.,]\d{1,12})?(?:e[-+]?\d{1,3})?$/i;
 /** Plain ones are known by their shape alone. */
-const isNumber = (value: string): boolean => numeric.test(value) || writtenNumber(value) !== null;
+const isNumber = (value: string): boolean => numeric.test(value) || readWrittenNumber(value) !== null;
 const whole = /^-?\d{1,6}(?:\.0)?$/;
 const emailShape = /^[^\s@,;<>]{1,64}@[^\s@,;<>]{1,180}\.[^\s@.,;<>\d]{2,24}$/;
 const mediaEnd =

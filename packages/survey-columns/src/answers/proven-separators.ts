@@ -1,4 +1,4 @@
-import { inWords, splitPieces, wordIn } from './pieces.ts';
+import { findWord, splitPieces, writeSeparator } from './pieces.ts';
 
 /** Words for “and” between the answers of one cell. */
 const conjunctions = ['and', 'und', 'y', 'e', 'et', 'en', 'och', 'og', 'ja', 'i', 'и', 'та', 've', 'dan'];
@@ -16,7 +16,7 @@ const alsoInside: Readonly<Record<string, readonly string[]>> = {
   'ranges, and an answer with its reason': [' – ', ' — ', ' - '],
 };
 const candidates = [
-  ...conjunctions.map(inWords),
+  ...conjunctions.map(writeSeparator),
   ...Object.values(alsoInside).flat(),
   ...conjunctions.flatMap((word) => [`, ${word} `, ` ${word} `]),
 ];
@@ -72,10 +72,10 @@ function areInWords(cells: readonly string[], word: string): boolean {
  * @param cells distinct cells
  * @returns null if no separator is proven
  */
-export function provenSeparator(cells: ReadonlyMap<string, number>): string | null {
+export function findProvenSeparator(cells: ReadonlyMap<string, number>): string | null {
   const sample = [...cells.keys()].slice(0, looked);
   for (const separator of candidates) {
-    const word = wordIn(separator);
+    const word = findWord(separator);
     if (!sample.some((cell) => cell.includes(word ?? separator))) continue;
     if (word !== null && !areInWords(sample, word)) continue;
     const lists = sample.map((cell) => splitPieces(cell, separator).map((piece) => piece.trim()));

@@ -1,5 +1,5 @@
 import { answerText } from './answer-text.ts';
-import { plainDigits } from './calendars.ts';
+import { toPlainDigits } from './calendars.ts';
 import { type DecimalMark, readNumber } from './read-number.ts';
 
 /** @param lines a number and the words for it, `60: min|minute|minuten` @returns each word with its number */
@@ -25,7 +25,7 @@ const units = [
 const secondsByUnit = new Map(readNumbered(units));
 
 /** @returns the seconds of a unit of time, as a word or a sign: 60 for `min`; null for any other word */
-export const secondsOfUnit = (word: string): number | null => secondsByUnit.get(word.toLowerCase()) ?? null;
+export const lookUpSeconds = (word: string): number | null => secondsByUnit.get(word.toLowerCase()) ?? null;
 
 const clock = /^(?:(\d{1,4}) ?(?:d|days?|tage?|\.) ?,? ?)?(\d{1,4}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?$/i;
 /** A unit behind a clock says which of its two numbers is meant: `18:25 min` has minutes, `1:05 h` hours. */
@@ -49,7 +49,7 @@ function readClock(text: string): number | null {
 /** A clock with its unit. */
 function readClockWithUnit(text: string): number | null {
   const [behind, word = ''] = clockUnit.exec(text) ?? [];
-  const unit = behind === undefined ? null : secondsOfUnit(word);
+  const unit = behind === undefined ? null : lookUpSeconds(word);
   if (behind === undefined || unit === null || (unit !== 60 && unit !== 3600)) return null;
   const before = text.slice(0, -behind.length);
   const seconds = readClock(before);
@@ -59,7 +59,7 @@ function readClockWithUnit(text: string): number | null {
 /** Times whose last unit is left out. */
 function readShort(text: string): number | null {
   const [, first = '', word = '', second = ''] = halfWritten.exec(text) ?? [];
-  const unit = secondsOfUnit(word);
+  const unit = lookUpSeconds(word);
   if ((unit !== 60 && unit !== 3600) || Number(second) > 59) return null;
   return Number(first) * unit + (Number(second) * unit) / 60;
 }
@@ -78,7 +78,7 @@ function readPieces(text: string): number | null {
   let total = 0;
   let least = Number.POSITIVE_INFINITY;
   for (const [, number = '', word = ''] of text.matchAll(piece)) {
-    const unit = secondsOfUnit(word);
+    const unit = lookUpSeconds(word);
     if (unit === null || unit >= least) return null;
     least = unit;
     total += Number(number.replace(',', '.')) * unit;
@@ -90,7 +90,7 @@ function readPieces(text: string): number | null {
 /** @returns the seconds of a duration with its units: `00:05:12`, `18:25 min`, `5 min`, `1h30`, `PT5M12S`; null for any other cell. `05:12` is five minutes */
 export function readWrittenDuration(cell: string): number | null {
   if (cell.length > longest) return null;
-  const text = plainDigits(answerText(cell));
+  const text = toPlainDigits(answerText(cell));
   return readClock(text) ?? readClockWithUnit(text) ?? readShort(text) ?? readIso(text) ?? readPieces(text);
 }
 

@@ -1,5 +1,5 @@
 import { answerText } from './answer-text.ts';
-import { plainDigits } from './calendars.ts';
+import { toPlainDigits } from './calendars.ts';
 
 /** The mark before the decimals of a column's numbers. */
 const decimalMarks = ['point', 'comma'] as const;
@@ -103,9 +103,9 @@ function readAround(before: string, after: string): Beside | null {
 }
 
 /** @returns the parts of a cell that holds one number and nothing else; null for any other cell */
-export function writtenNumber(cell: string): WrittenNumber | null {
+export function readWrittenNumber(cell: string): WrittenNumber | null {
   if (cell.length > longest || !/\p{Nd}/u.test(cell)) return null;
-  const whole = plainDigits(answerText(cell));
+  const whole = toPlainDigits(answerText(cell));
   const bracketed = brackets.test(whole);
   const text = withZero(bracketed ? whole.replace(brackets, '$1$2$3') : whole);
   const [digits] = body.exec(text) ?? [];
@@ -131,7 +131,7 @@ const decimals = /^\d+[.,]\d+$/;
 const open = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /** @returns which mark the decimals of a column have, if this number shows it: `1.5`, `1,234.5`, `1.234.567`; else null */
-export function decimalShownBy({ digits, power }: WrittenNumber): DecimalMark | null {
+export function findDecimalMark({ digits, power }: WrittenNumber): DecimalMark | null {
   // Nobody groups the digits of a power of ten.
   if (open.test(digits) && power === 0) return null;
   if (decimals.test(digits)) return digits.includes(',') ? 'comma' : 'point';
@@ -150,14 +150,14 @@ export const isOpenNumber = ({ digits, power }: WrittenNumber): boolean => power
  * @returns null for a cell that is no single number
  */
 export function readNumber(cell: string, decimal: DecimalMark = 'point'): number | null {
-  const written = writtenNumber(cell);
+  const written = readWrittenNumber(cell);
   return written === null ? null : toValue(written, decimal);
 }
 
 /** @returns the value of a written number; null if its marks stand at impossible places */
 export function toValue(written: WrittenNumber, decimal: DecimalMark): number | null {
   const { digits, sign, power } = written;
-  const mark = decimalShownBy(written) ?? decimal;
+  const mark = findDecimalMark(written) ?? decimal;
   const [group, point] = mark === 'point' ? [',', '.'] : ['.', ','];
   const plain = thousands[mark].test(digits) ? digits.replaceAll(group, '') : digits;
   const value = Number(`${plain.replace(point, '.')}e${power}`);

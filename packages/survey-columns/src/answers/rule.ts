@@ -1,9 +1,9 @@
 import { type CellContent, type ColumnType, describeType, holdsRanking } from '../shapes.ts';
 import type { AnswerRule, ColumnPlace, Missing } from '../types.ts';
 import { answerText } from './answer-text.ts';
-import { holdsNoAnswer, missingTest } from './missing.ts';
+import { createMissingTest, holdsNoAnswer } from './missing.ts';
 import { learnSplitting, splitCell } from './options.ts';
-import { timestampRule } from './timestamp.ts';
+import { makeTimestampRule } from './timestamp.ts';
 
 /** Words that count places, the first five in each list. */
 export const ordinals: readonly (readonly string[])[] = [
@@ -52,7 +52,7 @@ const asText = (): AnswerRule => ({ kind: 'text' });
 const readings: Record<CellContent, (cells: readonly string[], named: readonly string[]) => AnswerRule> = {
   name: asText,
   email: asText,
-  time: timestampRule,
+  time: makeTimestampRule,
   text: asText,
   choice: () => ({ kind: 'single' }),
   choices: (cells, named) => ({ kind: 'multi', ...learnSplitting(cells, false, named) }),
@@ -80,7 +80,7 @@ export function answerRule(
   values: readonly string[],
   { missing, named_options = [], place = null }: ColumnHints = {},
 ): AnswerRule {
-  const { isMissing } = missingTest(missing);
+  const { isMissing } = createMissingTest(missing);
   const cells = values.filter((value) => !isMissing(value));
   const reading: AnswerRule =
     holdsRanking(type) && place !== null

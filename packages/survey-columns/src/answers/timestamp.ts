@@ -1,6 +1,6 @@
 import type { AnswerRule, DateOrder } from '../types.ts';
 import { answerText, isBlank } from './answer-text.ts';
-import { plainDigits } from './calendars.ts';
+import { toPlainDigits } from './calendars.ts';
 import { readCompactDate, readDate, readPeriod, toIso } from './date.ts';
 import type { WrittenDate } from './date-tokens.ts';
 import { parseDecimal } from './read-number.ts';
@@ -54,8 +54,8 @@ function orderFromRows(dates: readonly WrittenDate[]): { order: DateOrder; certa
  * Decides for the complete column whether day or month comes first: by a number above 12, then by the order of the rows.
  * Otherwise by the separator (dots mean day first); `order_certain` is false then.
  */
-export function timestampRule(values: readonly string[]): TimestampRule {
-  const cells = values.map((cell) => plainDigits(answerText(cell))).filter((cell) => !isBlank(cell));
+export function makeTimestampRule(values: readonly string[]): TimestampRule {
+  const cells = values.map((cell) => toPlainDigits(answerText(cell))).filter((cell) => !isBlank(cell));
   const form = toForm(cells);
   if (form !== 'text') return { kind: 'timestamp', form, order: 'ymd', order_certain: true };
   const rule = (order: DateOrder, order_certain: boolean): TimestampRule => ({
@@ -80,7 +80,7 @@ export function timestampRule(values: readonly string[]): TimestampRule {
  * @returns which of day and month is assumed to come first where the column does not show it; null where it does, or
  * for other columns
  */
-export function guessedOrder(rule: AnswerRule): 'dmy' | 'mdy' | null {
+export function findGuessedOrder(rule: AnswerRule): 'dmy' | 'mdy' | null {
   return rule.kind !== 'timestamp' || rule.order_certain || rule.order === 'ymd' ? null : rule.order;
 }
 
@@ -99,7 +99,7 @@ function fromNumber(cell: string, form: TimestampRule['form']): string | null {
  */
 export function readTimestamp(rule: TimestampRule, cell: string): string | null {
   const text = answerText(cell);
-  if (rule.form !== 'text') return fromNumber(plainDigits(text), rule.form);
+  if (rule.form !== 'text') return fromNumber(toPlainDigits(text), rule.form);
   const date = readTimeCell(text);
   if (date === null) return null;
   return toIso(date, rule.order);
@@ -147,7 +147,7 @@ class DateColumn {
       const order = days > months ? 'dmy' : 'mdy';
       return { column, order, order_certain: Math.min(days, months) === 0, sample: this.#sample };
     }
-    const { order, order_certain } = timestampRule(this.#cells);
+    const { order, order_certain } = makeTimestampRule(this.#cells);
     return { column, order: order === 'dmy' ? 'dmy' : 'mdy', order_certain, sample: this.#sample };
   }
 }

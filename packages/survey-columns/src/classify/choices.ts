@@ -2,7 +2,7 @@ import { findCodeLists } from '../answers/code-lists.ts';
 import { findNameLists, learnFromCounts, splitCell } from '../answers/options.ts';
 import { piecesRecur } from '../answers/pieces.ts';
 import type { Profile } from '../answers/profile.ts';
-import { provenSeparator } from '../answers/proven-separators.ts';
+import { findProvenSeparator } from '../answers/proven-separators.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 import { holdsOwnName, isTicked } from '../groups/find-groups.ts';
 import { placeWords, rankWords, severalWords, writeInWords } from '../headers/header-words.ts';
@@ -113,7 +113,7 @@ function cut(column: Column): Pieces | null {
     column.exporter.joinsByBlanks ||
     findNameLists(sample)?.areCertain ||
     piecesRecur(profile.values, isLong(profile) ? recurringOfLong : undefined) ||
-    provenSeparator(sample) !== null;
+    findProvenSeparator(sample) !== null;
   if (!mayRecur) return null;
   const splitting = learnFromCounts(sample, false);
   if (splitting.separator === null) return null;

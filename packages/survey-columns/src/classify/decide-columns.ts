@@ -1,7 +1,7 @@
 import type { Table } from '@sheaf/tables';
-import { listedMissing, missingAs } from '../answers/missing.ts';
+import { adaptMissing, makeMissing } from '../answers/missing.ts';
 import { answerRule } from '../answers/rule.ts';
-import { type DeclaredColumn, declaredColumns } from '../exporters/own-export.ts';
+import { type DeclaredColumn, readDeclaredColumns } from '../exporters/own-export.ts';
 import { describeColumns, type Evidence } from '../groups/column.ts';
 import { groupColumns } from '../groups/group-columns.ts';
 import { type ColumnType, type GroupKind, holdsTime, isAnswered, isChartable, leastConfidence } from '../shapes.ts';
@@ -65,7 +65,7 @@ function findGroups(
  */
 export function decideColumns(table: Evidence, wanted: WantedColumns): Decision {
   const { suggestions, groups } = findGroups(table, suggestTypes(table), wanted);
-  const declared = declaredColumns(table.header_rows);
+  const declared = readDeclaredColumns(table.header_rows);
   const columns = resolveColumns(suggestions, wanted).map((column) => {
     const cells = table.rows.map((row) => row[column.index] ?? '');
     const found = declared?.[column.index];
@@ -85,10 +85,10 @@ function decideMissing(
   said: DeclaredColumn | undefined,
 ): Missing | undefined {
   const wanted = Object.hasOwn(missing_answers, header) ? missing_answers[header] : undefined;
-  if (wanted !== undefined) return listedMissing(wanted);
-  const named = said?.missing === undefined ? undefined : listedMissing(said.missing);
+  if (wanted !== undefined) return makeMissing(wanted);
+  const named = said?.missing === undefined ? undefined : makeMissing(said.missing);
   if (named !== undefined && said?.usual === undefined) return named;
-  const found = suggestion === undefined ? undefined : missingAs(suggestion.missing, type);
+  const found = suggestion === undefined ? undefined : adaptMissing(suggestion.missing, type);
   if (named === undefined || found === undefined) return found ?? named;
   return { ...found, words: [...new Set([...found.words, ...named.words])] };
 }
@@ -98,12 +98,12 @@ function decideMissing(
  * @returns the date columns (0-based) whose rows do not show whether day or month comes first. A Sheaf export says it
  * in its row of types.
  */
-export function ambiguousDateColumns(
+export function findAmbiguousDates(
   { header_rows, rows }: Pick<Table, 'header_rows' | 'rows'>,
   types: readonly (ColumnType | null)[],
   displays: readonly ({ as: string } | null)[],
 ): number[] {
-  const declared = declaredColumns(header_rows);
+  const declared = readDeclaredColumns(header_rows);
   return types.flatMap((type, column) => {
     const isDated = holdsTime(type) || (type !== null && displays[column]?.as === 'date');
     if (!isDated || declared?.[column]?.order !== undefined) return [];

@@ -2,7 +2,7 @@ import { headerKey } from '@sheaf/tables';
 import { measureAnswers, type Profile } from '../answers/profile.ts';
 import { readWrittenDuration } from '../answers/read-duration.ts';
 import type { ExporterDescriptor } from '../exporters/descriptor.ts';
-import { allNames, allPatterns } from '../exporters/registry.ts';
+import { collectNames, collectPatterns } from '../exporters/registry.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 
 const list = (text: string): string[] => text.split('|').map((word) => word.trim());
@@ -12,7 +12,7 @@ const list = (text: string): string[] => text.split('|').map((word) => word.trim
  * `version` inside a question do not count.
  */
 const everywhere = new Set([
-  ...allNames(({ anywhere }) => anywhere),
+  ...collectNames(({ anywhere }) => anywhere),
   ...list(
     'id|ids|uuid|guid|response id|responseid|submission id|record id|recordid|case id|caseid|user id|userid|participant id|contact id|session id|' +
       'sessionid|visitor id|survey id|form id|instanceid|meta instanceid|response number|response no|row id|nr|external reference|duration in seconds|ip|' +
@@ -41,7 +41,7 @@ const doubtful = new Set(
 const attached = [
   /^utm (?:source|medium|campaign|term|content|id)$/,
   /gps (?:latitude|longitude|altitude|precision|accuracy)$/,
-  ...allPatterns(({ anywherePattern }) => anywherePattern),
+  ...collectPatterns(({ anywherePattern }) => anywherePattern),
 ];
 
 /** Their answers have digits. */

@@ -1,8 +1,8 @@
 import {
+  adaptMissing,
   doNotKnows,
   foldWord,
   longMarks,
-  missingAs,
   notApplicableWords,
   refusals,
   systemWords,
@@ -133,7 +133,7 @@ export function createMissingDecision(columns: readonly Column[]): (column: Colu
   const file = gatherEvidence(columns);
   return (column, type) => {
     const words = toWords(column, type, file);
-    if (!isSignScale(column)) return missingAs({ words, standard: 'system' }, type);
+    if (!isSignScale(column)) return adaptMissing({ words, standard: 'system' }, type);
     const others = [...systemWords].filter((word) => !/^[-—–]+$/.test(word));
     return { words: [...new Set([...words, ...others])], standard: 'nothing' };
   };

@@ -2,7 +2,7 @@ import { headerKey } from '@sheaf/tables';
 import { learnFromCounts, splitCell } from '../answers/options.ts';
 import { piecesRecur } from '../answers/pieces.ts';
 import { readNps } from '../answers/rule.ts';
-import { allPatterns } from '../exporters/registry.ts';
+import { collectPatterns } from '../exporters/registry.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 import { rankWords, recommendWords } from '../headers/header-words.ts';
 
@@ -159,7 +159,7 @@ export function judgeRanking(column: Column): Verdict | null {
   return listed === null ? null : (judgeShownOrder(column) ?? listed);
 }
 
-const shownOrders = [/display order|randomi[sz]|shuffle/i, ...allPatterns(({ shownOrder }) => shownOrder)];
+const shownOrders = [/display order|randomi[sz]|shuffle/i, ...collectPatterns(({ shownOrder }) => shownOrder)];
 
 /** @returns the type of a column with the order in which options or pages were shown: nobody gave it as an answer */
 export function judgeShownOrder({ headers, names }: Pick<Column, 'headers' | 'names'>): Verdict | null {

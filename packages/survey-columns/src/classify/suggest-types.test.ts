@@ -1,4 +1,4 @@
-import { distinctHeaders } from '@sheaf/tables';
+import { makeHeadersDistinct } from '@sheaf/tables';
 import { expect, test } from 'vitest';
 import { readQuestions } from '../headers/question-texts.ts';
 import { sampleRows } from '../rows/sample.ts';
@@ -17,7 +17,7 @@ function suggest(columns: { header: string | string[]; cells: string[] }[], rows
     columns.map((column) => column.cells[row % column.cells.length] ?? ''),
   );
   return suggestTypes({
-    header: distinctHeaders(header_rows[0] ?? []),
+    header: makeHeadersDistinct(header_rows[0] ?? []),
     texts: readQuestions(header_rows, []).map(({ text }) => text),
     header_rows,
     rows: cells,

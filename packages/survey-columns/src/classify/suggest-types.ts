@@ -4,7 +4,7 @@ import { measureAnswers, type Profile } from '../answers/profile.ts';
 import { type Column, describeColumns, type Evidence, type Verdict } from '../groups/column.ts';
 import { type Group, isTicked } from '../groups/find-groups.ts';
 import { judgeFilling } from '../groups/ticks.ts';
-import { dateMeaning } from '../headers/header-words.ts';
+import { findDateMeaning } from '../headers/header-words.ts';
 import { isSubmissionHeader } from '../headers/response-time.ts';
 import { holdsSeveralChoices, isAnswered, isClassified } from '../shapes.ts';
 import type { ColumnPlace, Suggestion } from '../types.ts';
@@ -36,7 +36,7 @@ function namesSubmission({ labels, names }: Column): boolean {
 function judgeTimestamp(column: Column): Verdict | null {
   const { profile, labels, names, headers, exporter } = column;
   if (profile.filled === 0) return null;
-  const meanings = labels.map((label) => dateMeaning(label, names.text));
+  const meanings = labels.map((label) => findDateMeaning(label, names.text));
   const counted = isSerial(column) || isEpoch(column) || isCompact(column);
   if (counted) {
     return meanings.includes('response')

@@ -9,16 +9,16 @@ import type { ColumnGroup, Suggestion } from '../types.ts';
 import type { Display } from './display.ts';
 import {
   areCodes,
-  commonestMark,
   countsUp,
   decideReading,
   findBatteries,
+  findCommonestMark,
   findNumbers,
   judgeNumberChoice,
   type Numbers,
 } from './number-columns.ts';
 import { judgePlace } from './places.ts';
-import { namesDuration, namesMeasure, namesSomething, unitSeconds } from './words/headers.ts';
+import { findUnitSeconds, namesDuration, namesMeasure, namesSomething } from './words/headers.ts';
 
 /** A column and what is known of its file. */
 interface ColumnCase {
@@ -78,7 +78,7 @@ function judgeNumber({ column, type, numbers, elsewhere }: ColumnCase): Display 
 /** What the headers of a column say about durations, and in which unit. */
 function durationHeader(column: Column): { named: boolean; unit_seconds: number } {
   const headers = listHeaders(column).filter((label) => label.split(' ').length <= shortHeader * 2);
-  const unit = headers.map(unitSeconds).find((seconds) => seconds !== null) ?? null;
+  const unit = headers.map(findUnitSeconds).find((seconds) => seconds !== null) ?? null;
   return { named: headers.some(namesDuration), unit_seconds: unit ?? 1 };
 }
 
@@ -256,7 +256,7 @@ export function decideDisplays(
 ): (Display | null)[] {
   const columns = describeColumns(table);
   const numbers = columns.map(findNumbers);
-  const elsewhere = commonestMark(numbers.flatMap(({ shown, distinct }) => (shown === null ? [] : distinct)));
+  const elsewhere = findCommonestMark(numbers.flatMap(({ shown, distinct }) => (shown === null ? [] : distinct)));
   const grids = findGridOptions(columns, groups);
   const batteries = findBatteries(
     columns,

@@ -1,9 +1,9 @@
 import {
   type DecimalMark,
-  decimalShownBy,
+  findDecimalMark,
   isOpenNumber,
+  readWrittenNumber,
   type WrittenNumber,
-  writtenNumber,
 } from '../answers/read-number.ts';
 import type { Column } from '../groups/column.ts';
 import { type ColumnType, type DisplayReason, holdsOneChoice } from '../shapes.ts';
@@ -35,7 +35,7 @@ export function findNumbers({ profile }: Column): Numbers {
   let [cells, numbers, money, percent] = [0, 0, 0, 0];
   for (const [value, count] of [...profile.values].slice(0, mostTested)) {
     cells += count;
-    const written = writtenNumber(value);
+    const written = readWrittenNumber(value);
     if (written === null) continue;
     distinct.push(written);
     numbers += count;
@@ -47,7 +47,7 @@ export function findNumbers({ profile }: Column): Numbers {
   return {
     share: numbers / Math.max(1, cells),
     distinct,
-    shown: commonestMark(distinct),
+    shown: findCommonestMark(distinct),
     hasOpen: distinct.some(isOpenNumber),
     money: money / Math.max(1, numbers),
     percent: percent / Math.max(1, numbers),
@@ -55,11 +55,11 @@ export function findNumbers({ profile }: Column): Numbers {
 }
 
 /** The mark that most numbers with decimals show. */
-export function commonestMark(numbers: readonly WrittenNumber[]): DecimalMark | null {
+export function findCommonestMark(numbers: readonly WrittenNumber[]): DecimalMark | null {
   let points = 0;
   let commas = 0;
   for (const number of numbers) {
-    const mark = decimalShownBy(number);
+    const mark = findDecimalMark(number);
     if (mark === 'point') points++;
     if (mark === 'comma') commas++;
   }

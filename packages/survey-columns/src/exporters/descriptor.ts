@@ -138,12 +138,12 @@ export interface ExporterDescriptor<Name extends string = string> extends ToolFa
 }
 
 /** @param names separated by `|` @returns the names, spelt by `headerKey` */
-export const headerNames = (names: string): ReadonlySet<string> => new Set(names.split('|').map(headerKey));
+export const parseHeaderNames = (names: string): ReadonlySet<string> => new Set(names.split('|').map(headerKey));
 
-const toNames = (names: string | undefined) => (names === undefined ? undefined : headerNames(names));
+const toNames = (names: string | undefined) => (names === undefined ? undefined : parseHeaderNames(names));
 
 /** @returns the descriptor of a tool */
-export function exporter<const Name extends string>(
+export function defineExporter<const Name extends string>(
   name: Name,
   { anywhere, here, ids, times, others, responseIds, personIds, visits, ...facts }: ToolFacts & ColumnNames<string>,
 ): ExporterDescriptor<Name> {

@@ -1,4 +1,4 @@
-import { common, type ExporterDescriptor, exporter, hasAll, hasAny, noWords } from './descriptor.ts';
+import { common, defineExporter, type ExporterDescriptor, hasAll, hasAny, noWords } from './descriptor.ts';
 
 /** What ODK and KoboToolbox share, as both write the submissions of XLSForms. */
 const xlsForms = {
@@ -12,7 +12,7 @@ const xlsForms = {
   },
 } as const satisfies Partial<ExporterDescriptor>;
 
-export const koboToolbox = exporter('KoboToolbox', {
+export const koboToolbox = defineExporter('KoboToolbox', {
   ...xlsForms,
   fingerprints: [
     [
@@ -28,7 +28,7 @@ export const koboToolbox = exporter('KoboToolbox', {
   others: `${common.changeTimes}|_index|_date_modified`,
 });
 
-export const odk = exporter('ODK', {
+export const odk = defineExporter('ODK', {
   ...xlsForms,
   fingerprints: [
     [
@@ -55,7 +55,7 @@ export const odk = exporter('ODK', {
  * Raw exports name a checkbox `field___code`, labelled ones `Question (choice=Option)`. Each form adds `form_complete` and, as
  * a survey, `form_timestamp`. Longitudinal projects have a row for each event.
  */
-export const redcap = exporter('REDCap', {
+export const redcap = defineExporter('REDCap', {
   fingerprints: [
     [
       'headers ending in _complete beside record_id or ___ codes',

@@ -1,7 +1,7 @@
-import { common, exporter, hasAll, hasAny, noWords, unfinishedWords } from './descriptor.ts';
+import { common, defineExporter, hasAll, hasAny, noWords, unfinishedWords } from './descriptor.ts';
 
 /** Options are columns whose header is the option alone. */
-export const typeform = exporter('Typeform', {
+export const typeform = defineExporter('Typeform', {
   fingerprints: [
     [
       'the columns # and Network ID',
@@ -18,7 +18,7 @@ export const typeform = exporter('Typeform', {
 });
 
 /** A matrix is `Question >> row`; several answers of one cell stand on lines of their own. */
-export const jotform = exporter('Jotform', {
+export const jotform = defineExporter('Jotform', {
   fingerprints: [['the columns Submission Date and Submission ID', hasAll('submission date', 'submission id')]],
   here: 'Last Update Date|Flow Status|Submission IP|Submission URL|Submission Edit URL|Unique ID',
   ids: 'Submission ID',
@@ -27,7 +27,7 @@ export const jotform = exporter('Jotform', {
 });
 
 /** A question with several answers is one cell joined by commas, then a column `Question (option)` for each option. */
-export const tally = exporter('Tally', {
+export const tally = defineExporter('Tally', {
   fingerprints: [
     [
       'the columns Submission ID, Respondent ID and Submitted at',
@@ -38,7 +38,7 @@ export const tally = exporter('Tally', {
   times: 'Submitted at',
 });
 
-export const wufoo = exporter('Wufoo', {
+export const wufoo = defineExporter('Wufoo', {
   fingerprints: [
     [
       'the columns Entry Id and Last Page Accessed',
@@ -53,7 +53,7 @@ export const wufoo = exporter('Wufoo', {
 });
 
 /** Bookkeeping is named `Entry_…`. */
-export const cognitoForms = exporter('Cognito Forms', {
+export const cognitoForms = defineExporter('Cognito Forms', {
   fingerprints: [['the columns Entry_Status and Entry_DateSubmitted', hasAll('entry_status', 'entry_datesubmitted')]],
   here: 'Entry_Status|Entry_DateCreated|Entry_DateUpdated|Entry_Number|Entry_Action|Entry_ViewLink|Entry_EditLink',
   ids: 'Entry_Number|Entry_Id|Id',
@@ -63,7 +63,7 @@ export const cognitoForms = exporter('Cognito Forms', {
 });
 
 /** Several answers of one cell stand on lines of their own. */
-export const formstack = exporter('Formstack', {
+export const formstack = defineExporter('Formstack', {
   fingerprints: [
     [
       'the columns Unique ID, Time and Browser',
@@ -81,7 +81,7 @@ export const formstack = exporter('Formstack', {
 });
 
 /** All headers are the owner's; only attachments tell: `photo.jpg (https://…)`. Several answers are joined by commas. */
-export const airtable = exporter('Airtable', {
+export const airtable = defineExporter('Airtable', {
   fingerprints: [],
   cellFingerprint: {
     pattern: /\.airtableusercontent\.com\/|dl\.airtable\.com\//,

@@ -1,4 +1,4 @@
-import { common, exporter } from './descriptor.ts';
+import { common, defineExporter } from './descriptor.ts';
 
 /** The header of the first column, in the language of the form's owner; lower case. */
 const timestampHeaders = (
@@ -18,7 +18,7 @@ const timestampNames = new Set(timestampHeaders);
  * The first column is the time, and no other column is written by the tool. Several answers of one cell are joined by `, ` (by
  * `;` in "Download responses"), and options may hold commas themselves. A grid is `Question [row]`.
  */
-export const googleForms = exporter('Google Forms', {
+export const googleForms = defineExporter('Google Forms', {
   fingerprints: [['the first column is Timestamp', ({ cells }) => timestampNames.has((cells[0] ?? '').toLowerCase())]],
   times: timestampHeaders.join('|'),
   hasTimeFirst: true,
@@ -60,7 +60,7 @@ const changed =
   'Hora da última modificação|Ora ultima modifica|Tijd van laatste wijziging|最終変更時刻|上次修改时间';
 
 /** Several answers of one cell are joined by `;`, with one more at the end. A quiz adds points and feedback to each question. */
-export const microsoftForms = exporter('Microsoft Forms', {
+export const microsoftForms = defineExporter('Microsoft Forms', {
   writesBareStatements: true,
   fingerprints: [
     [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { holdsNoAnswer } from '../answers/missing.ts';
 import { decideColumns } from '../classify/decide-columns.ts';
 import { readText as read } from '../testing/tables.fixture.ts';
-import { type DeclaredColumn, declaredColumns, isTypesRow, namingRows, typeCell } from './own-export.ts';
+import { type DeclaredColumn, isTypesRow, listNamingRows, readDeclaredColumns, writeTypeCell } from './own-export.ts';
 import { recogniseExporter } from './registry.ts';
 
 describe('a cell of the row of types', () => {
@@ -22,9 +22,9 @@ describe('a cell of the row of types', () => {
     [{ type: 'Name', missing: [] }, 'Sheaf: Name, missing none'],
   ];
   it.each(columns)('%j is %j and is read back', (column, cell) => {
-    expect(typeCell(column, false)).toBe(cell);
-    expect(declaredColumns([['x'], [cell]])).toEqual([column]);
-    expect(declaredColumns([['x'], [typeCell(column, true)]])).toEqual([column]);
+    expect(writeTypeCell(column, false)).toBe(cell);
+    expect(readDeclaredColumns([['x'], [cell]])).toEqual([column]);
+    expect(readDeclaredColumns([['x'], [writeTypeCell(column, true)]])).toEqual([column]);
   });
 
   it.each([['Sheaf'], ['Sheaf: Number'], ['Single choice'], ['My Sheaf: Name'], ['sheaf: Name'], ['']])(
@@ -33,7 +33,7 @@ describe('a cell of the row of types', () => {
   );
 
   it('notes of a later version are passed over', () => {
-    expect(declaredColumns([['x'], ['Sheaf: NPS, scale 0-10, missing "x"']])).toEqual([
+    expect(readDeclaredColumns([['x'], ['Sheaf: NPS, scale 0-10, missing "x"']])).toEqual([
       { type: 'NPS', missing: ['x'] },
     ]);
   });
@@ -45,7 +45,7 @@ describe('a file with a row of types', () => {
   it('has the header rows above it, and the types in it', () => {
     const { dialect, table } = read(`A,B,C,D\nOne?,Two?,,\n${types}\n1,2,3,4\n1,2,3,4\n`);
     expect([dialect.header_rows, dialect.escaped, table.rows.length]).toEqual([3, true, 2]);
-    expect(namingRows(table.header_rows)).toEqual([
+    expect(listNamingRows(table.header_rows)).toEqual([
       ['A', 'B', 'C', 'D'],
       ['One?', 'Two?', '', ''],
     ]);

@@ -29,7 +29,7 @@ const list = (name: string, texts: readonly string[]): string[] =>
  * Writes one cell of the row of types.
  * @param isUnchanged cells that look like formulas were not escaped
  */
-export function typeCell(column: DeclaredColumn, isUnchanged: boolean): string {
+export function writeTypeCell(column: DeclaredColumn, isUnchanged: boolean): string {
   const { type, separator, order, whole = [], missing, usual } = column;
   const said = [
     type,
@@ -114,7 +114,7 @@ export function countExportHeaderRows(rows: readonly string[][]): number | null 
 }
 
 /** @returns the header rows that name the columns: all but the row of types. */
-export function namingRows<Row extends readonly string[]>(headerRows: readonly Row[]): Row[] {
+export function listNamingRows<Row extends readonly string[]>(headerRows: readonly Row[]): Row[] {
   return headerRows.filter((row, level) => level === 0 || !isTypesRow(row));
 }
 
@@ -130,7 +130,7 @@ export function withBlanks(headerRows: readonly string[][]): string[][] {
 }
 
 /** @returns what the row of types says, column by column; null where there is no such row. */
-export function declaredColumns(headerRows: readonly (readonly string[])[]): (DeclaredColumn | null)[] | null {
+export function readDeclaredColumns(headerRows: readonly (readonly string[])[]): (DeclaredColumn | null)[] | null {
   return headerRows.slice(1).find(isTypesRow)?.map(readTypeCell) ?? null;
 }
 

@@ -1,7 +1,7 @@
-import { common, exporter, hasAll, hasAny } from './descriptor.ts';
+import { common, defineExporter, hasAll, hasAny } from './descriptor.ts';
 
 /** Decipher, now part of Forsta: `Q2r1` is a row of a question, `Q2r98oe` the text beside it. */
-export const decipher = exporter('Decipher', {
+export const decipher = defineExporter('Decipher', {
   fingerprints: [
     [
       'the columns record, uuid and markers',
@@ -28,7 +28,7 @@ export const decipher = exporter('Decipher', {
 });
 
 /** The demographic export of a study. The answers stand in the survey tool's file, by Prolific ID. */
-export const prolific = exporter('Prolific', {
+export const prolific = defineExporter('Prolific', {
   fingerprints: [
     [
       'the columns Submission id, Participant id and what Prolific knows of them',
@@ -57,7 +57,7 @@ export const prolific = exporter('Prolific', {
 });
 
 /** Results of a batch. What was shown is `Input.…`, what was answered `Answer.…`; the worker is a person, not a response. */
-export const mturk = exporter('MTurk', {
+export const mturk = defineExporter('MTurk', {
   fingerprints: [['the columns HITId, AssignmentId and WorkerId', hasAll('hitid', 'assignmentid', 'workerid')]],
   anywhere: 'WorkerId|AssignmentId',
   here:

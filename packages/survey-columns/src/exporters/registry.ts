@@ -3,7 +3,7 @@ import type { ExporterDescriptor, HeaderView } from './descriptor.ts';
 import { koboToolbox, odk, redcap } from './field-tools.ts';
 import { airtable, cognitoForms, formstack, jotform, tally, typeform, wufoo } from './form-builders.ts';
 import { googleForms, microsoftForms } from './office-forms.ts';
-import { namingRows } from './own-export.ts';
+import { listNamingRows } from './own-export.ts';
 import { decipher, mturk, prolific } from './panels.ts';
 import { limeSurvey, qualtrics, soSci, unipark } from './research-platforms.ts';
 import { alchemer, questionPro, surveyMonkey, wjx } from './survey-platforms.ts';
@@ -55,12 +55,12 @@ const byName = new Map<string, ExporterDescriptor>(known.map((descriptor) => [de
 export const describeExporter = (name: ExporterName): ExporterDescriptor => byName.get(name) ?? nothingKnown;
 
 /** @returns the names that one field of all descriptors holds together. */
-export function allNames(of: (descriptor: ExporterDescriptor) => ReadonlySet<string> | undefined): Set<string> {
+export function collectNames(of: (descriptor: ExporterDescriptor) => ReadonlySet<string> | undefined): Set<string> {
   return new Set(known.flatMap((descriptor) => [...(of(descriptor) ?? [])]));
 }
 
 /** @returns the patterns that one field of the descriptors holds. */
-export function allPatterns(of: (descriptor: ExporterDescriptor) => RegExp | undefined): RegExp[] {
+export function collectPatterns(of: (descriptor: ExporterDescriptor) => RegExp | undefined): RegExp[] {
   return known.flatMap((descriptor) => of(descriptor) ?? []);
 }
 
@@ -86,7 +86,7 @@ function listHeaderViews(rows: readonly (readonly string[])[]): HeaderView[] {
  * export of ours keeps the header rows of the tool the survey came from, so that tool is found.
  */
 export function recogniseExporter(table: Pick<Table, 'header_rows'> & Partial<Pick<Table, 'rows'>>): Exporter {
-  const rows = namingRows(table.header_rows);
+  const rows = listNamingRows(table.header_rows);
   for (const header of listHeaderViews(rows))
     for (const { name, fingerprints } of exporters) {
       const found = fingerprints.find(([, matches]) => matches(header));

@@ -1,5 +1,5 @@
 import { describedTexts } from '@sheaf/tables';
-import { common, exporter, type HeaderView, hasAll, hasAny, noWords } from './descriptor.ts';
+import { common, defineExporter, type HeaderView, hasAll, hasAny, noWords } from './descriptor.ts';
 import { googleForms } from './office-forms.ts';
 
 const machineId = /^\{\s?['"]ImportId['"]/;
@@ -18,7 +18,7 @@ function hasNumberedNames(header: HeaderView): boolean {
  * Several answers are split into a column per option or stand in one cell, joined by commas; `Q1_4_TEXT` is the text beside an
  * option, `-99` a question that was seen and not answered.
  */
-export const qualtrics = exporter('Qualtrics', {
+export const qualtrics = defineExporter('Qualtrics', {
   fingerprints: [
     ['a header row of ImportId entries', ({ rows }) => rows.some((row) => row.some((cell) => machineId.test(cell)))],
     [
@@ -77,7 +77,7 @@ function hasCodes(header: HeaderView): boolean {
 }
 
 /** Headers are `CODE[SQ001]. Question [Option]`, or either part; a ranking has `[Rank 1]`, the text beside an option `[other]`. */
-export const limeSurvey = exporter('LimeSurvey', {
+export const limeSurvey = defineExporter('LimeSurvey', {
   fingerprints: [
     ['headers such as id. Response ID', hasCodes],
     ['the columns submitdate and startlanguage', hasAll('submitdate', 'startlanguage')],
@@ -109,7 +109,7 @@ export const limeSurvey = exporter('LimeSurvey', {
 });
 
 /** SoSci Survey: items are `AB01_01`, a box is 1 (not ticked) or 2 (ticked), codes below zero are missing answers. */
-export const soSci = exporter('SoSci', {
+export const soSci = defineExporter('SoSci', {
   fingerprints: [['the columns QUESTNNR and CASE', hasAll('questnnr', 'case')]],
   hasBlock: true,
   anywhere: 'QUESTNNR|MISSREL|TIME_RSI|TIME_SUM|DEG_TIME|MAXPAGE|MAILSENT|Q_VIEWER',
@@ -129,7 +129,7 @@ export const soSci = exporter('SoSci', {
 });
 
 /** Unipark, also EFS Survey and Tivian: answers are `v_1`, what the project adds `c_0001`, master data `md_0001`. */
-export const unipark = exporter('Unipark', {
+export const unipark = defineExporter('Unipark', {
   fingerprints: [
     [
       'the columns lfdn and dispcode',

@@ -1,4 +1,4 @@
-import { common, exporter, hasAll, hasAny, unfinishedWords } from './descriptor.ts';
+import { common, defineExporter, hasAll, hasAny, unfinishedWords } from './descriptor.ts';
 
 /** By language, of a question without options; lower case. */
 const answerPlaceholders = (
@@ -10,7 +10,7 @@ const answerPlaceholders = (
  * The first row has the questions, the second the options; a blank cell of the first continues the question to its left.
  * Several answers are one column per option that holds the option's own name.
  */
-export const surveyMonkey = exporter('SurveyMonkey', {
+export const surveyMonkey = defineExporter('SurveyMonkey', {
   fingerprints: [
     [
       'the columns Respondent ID and Collector ID',
@@ -31,7 +31,7 @@ export const surveyMonkey = exporter('SurveyMonkey', {
 });
 
 /** Columns are `Option:Question`, one per option, and `Other - Write In:Question`. */
-export const alchemer = exporter('Alchemer', {
+export const alchemer = defineExporter('Alchemer', {
   fingerprints: [
     [
       'the columns Response ID and Time Started or Legacy Comments',
@@ -49,7 +49,7 @@ export const alchemer = exporter('Alchemer', {
   others: `${common.addresses}|${common.changeTimes}|SessionID`,
 });
 
-export const questionPro = exporter('QuestionPro', {
+export const questionPro = defineExporter('QuestionPro', {
   fingerprints: [
     [
       'the columns Response ID and Time Taken to Complete (Seconds)',
@@ -68,7 +68,7 @@ export const questionPro = exporter('QuestionPro', {
 });
 
 /** 问卷星. Several answers of one cell are joined by `┋`, a ranking by `→`. */
-export const wjx = exporter('WJX', {
+export const wjx = defineExporter('WJX', {
   fingerprints: [['the columns 序号 and 提交答卷时间', hasAll('序号', '提交答卷时间')]],
   hasBlock: true,
   anywhere: '序号|所用时间|来源|来源详情|来自IP|总分|答题时长|提交人',

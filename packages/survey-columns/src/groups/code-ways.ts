@@ -15,7 +15,7 @@ const letteredCode = (name: string): Parts | null => split(name, /^(\p{L}{1,20}\
 const countedName = (name: string): Parts | null => split(name.trim(), /^(\p{L}{2,40}) (\d{1,3})$/u);
 
 /** `Acme unaided`, `Bolt unaided`: the last word names the question of some ticks. */
-export const namedAtEnd = (name: string): Parts | null => {
+export const splitAtEnd = (name: string): Parts | null => {
   const parts = split(name.trim(), /^(.{2,60}) (\p{L}{3,40})$/su);
   return parts === null ? null : { stem: parts.item, item: parts.stem };
 };
@@ -127,7 +127,7 @@ function withoutAgain(run: Beginning, longer: readonly Beginning[]): Beginning {
  * @param isBetween whether a column is filled like its two neighbours, as one of several options is
  * @returns the runs of codes with common beginnings, whatever comes after: `add_milk`, `add_plant_milk`, `add_sugar`
  */
-export function commonBeginnings(names: readonly string[], isBetween: (at: number) => boolean): Beginning[] {
+export function findCommonBeginnings(names: readonly string[], isBetween: (at: number) => boolean): Beginning[] {
   const byCount = Array.from({ length: longestBeginning }, (_, at) => findRuns(names, at + 1, isBetween));
   const runs = byCount.flatMap((own, at) =>
     own

@@ -3,7 +3,7 @@ import { describedTexts, headerKey, isVariableRow } from '@sheaf/tables';
 import { type Profile, profile } from '../answers/profile.ts';
 import { profileColumns } from '../answers/written-codes.ts';
 import type { ExporterDescriptor } from '../exporters/descriptor.ts';
-import { declaredColumns, namingRows, withBlanks } from '../exporters/own-export.ts';
+import { listNamingRows, readDeclaredColumns, withBlanks } from '../exporters/own-export.ts';
 import { describeExporter, recogniseExporter } from '../exporters/registry.ts';
 import { isAboutOthers, isAboutSomebody } from '../headers/person-words.ts';
 import { readQuestions } from '../headers/question-texts.ts';
@@ -11,7 +11,7 @@ import { sampleRows, sampleSizeFor } from '../rows/sample.ts';
 import type { ColumnType } from '../shapes.ts';
 import type { Suggestion } from '../types.ts';
 import { joinBareOptions } from './bare-options.ts';
-import { type Beginning, commonBeginnings } from './code-ways.ts';
+import { type Beginning, findCommonBeginnings } from './code-ways.ts';
 import { findGroups, type Group, type GroupFilling, judgeGroupKind } from './find-groups.ts';
 import { type Names, type Parts, splitHeader } from './header-parts.ts';
 import { findBallots, findPlaces, namesItemsOnce, type Place } from './ranking-places.ts';
@@ -116,10 +116,10 @@ export const findBeginnings = (table: Evidence): readonly Beginning[] => describ
 
 function describeTable(table: Evidence): Described {
   const rows = sampleRows(table.rows, sampleSizeFor(table.header.length));
-  const header_rows = withBlanks(namingRows(table.header_rows));
+  const header_rows = withBlanks(listNamingRows(table.header_rows));
   const sample = { ...table, header_rows, rows };
   const { columns, beginnings } = describeSample(sample, describeExporter(recogniseExporter(table).exporter));
-  const declared = declaredColumns(table.header_rows);
+  const declared = readDeclaredColumns(table.header_rows);
   if (declared === null) return { columns, beginnings };
   return { columns: columns.map((column, at) => ({ ...column, declared: declared[at]?.type ?? null })), beginnings };
 }
@@ -149,7 +149,7 @@ function listHeaders({ header, header_rows }: Evidence): Pick<Column, 'headers' 
 }
 
 const beginningsIn = (header: readonly string[], profiles: readonly Profile[]): Beginning[] =>
-  commonBeginnings(header, (at) => holdOwnWords([profiles[at - 1], profiles[at], profiles[at + 1]]));
+  findCommonBeginnings(header, (at) => holdOwnWords([profiles[at - 1], profiles[at], profiles[at + 1]]));
 
 function describeSample(table: Evidence, exporter: ExporterDescriptor): Described {
   const cells = table.header.map((_, index) => table.rows.map((row) => row[index] ?? ''));

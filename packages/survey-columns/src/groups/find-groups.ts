@@ -1,9 +1,9 @@
 import { cleanText } from '@sheaf/tables';
 import { answerText } from '../answers/answer-text.ts';
 import type { Profile } from '../answers/profile.ts';
-import { orderOfWords } from '../orders/order-of-words.ts';
+import { classifyOrder } from '../orders/order-of-words.ts';
 import type { Beginning } from './code-ways.ts';
-import { type Names, type Parts, remarksAmong } from './header-parts.ts';
+import { findRemarks, type Names, type Parts } from './header-parts.ts';
 import { isOtherOnly } from './other-words.ts';
 import { mark, saysUnticked } from './ticks.ts';
 
@@ -41,7 +41,7 @@ function listClaims(parts: readonly (Parts | null)[][]): Claim[] {
 }
 
 function toClaim(stem: string, run: readonly (Parts | null)[], start: number): Claim {
-  const remarks = remarksAmong(run);
+  const remarks = findRemarks(run);
   const places = [...run.keys()].filter((at) => !remarks.has(at));
   const items = places.map((at) => run[at]?.item ?? '');
   return { group: { stem, members: places.map((at) => start + at), items }, span: run.length };
@@ -174,7 +174,7 @@ function isRanked(group: Group, columns: readonly Profile[], rows: readonly (rea
   const answers = new Set(columns.flatMap((column) => [...column.values.keys()].slice(0, size + 2)));
   if (!numbered && answers.size > size) return false;
   if (numbered) return countUp(group, rows);
-  return orderOfWords([...answers]) === null && neverTwice(group, rows, answers);
+  return classifyOrder([...answers]) === null && neverTwice(group, rows, answers);
 }
 
 /** How many columns may hold the index of their own option: a single number that is no rank of a rare item. */

@@ -1,9 +1,8 @@
 import { cleanText } from '@sheaf/tables';
-import { orderOfWords } from '../orders/order-of-words.ts';
+import { classifyOrder } from '../orders/order-of-words.ts';
 import { holdsOneChoice, holdsRanking, holdsSeveralChoices, isChartable, isIgnored } from '../shapes.ts';
 import { hasQuestionMark } from './header-parts.ts';
 import {
-  asBareGroup,
   divideNeighbours,
   type FoundGroup,
   isEmpty,
@@ -11,6 +10,7 @@ import {
   isWhole,
   listAnswers,
   type Member,
+  makeBareGroup,
 } from './members.ts';
 import { findDifference, nameWords } from './name-words.ts';
 import { areAskedAlike, mark } from './ticks.ts';
@@ -195,7 +195,7 @@ function areStatements(one: Member, other: Member): boolean {
   );
 }
 
-const areWordsOfScale = (answers: readonly string[]): boolean => orderOfWords(answers) === 'scale';
+const areWordsOfScale = (answers: readonly string[]): boolean => classifyOrder(answers) === 'scale';
 
 const mostPoints = 11;
 const fewestPoints = 3;
@@ -232,7 +232,7 @@ function asGrid(run: readonly Member[], isSentence: boolean): FoundGroup {
   const names = run.map(({ column }) => cleanText(column.names.text));
   const question = isSentence ? '' : commonStart(names);
   return {
-    ...asBareGroup({ kind: 'grid', confidence: isSentence ? 0.75 : 0.85, reason: 'same_answers' }, run),
+    ...makeBareGroup({ kind: 'grid', confidence: isSentence ? 0.75 : 0.85, reason: 'same_answers' }, run),
     question: question.trim(),
     items: names.map((name) => (name.slice(question.length).replace(/[.:?!]$/, '') || name).trim()),
   };

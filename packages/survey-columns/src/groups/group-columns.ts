@@ -7,14 +7,14 @@ import { isMarkWay } from './header-parts.ts';
 import { areOptions, judgeRun, yesOrNo } from './judge-run.ts';
 import { findLoops } from './loops.ts';
 import {
-  asBareGroup,
-  asGroup,
   canBeMember,
   divideNeighbours,
   type FoundGroup,
   isEmpty,
   listAnswers,
   type Member,
+  makeBareGroup,
+  makeGroup,
   type Run,
 } from './members.ts';
 import { findOthers } from './others.ts';
@@ -176,7 +176,7 @@ function asPattern(run: Run, pattern: Pattern | undefined): FoundGroup[] {
   if (pattern === undefined || run.isCode) return [];
   const { group, answers } = pattern;
   const isAlike = run.members.flatMap(listAnswers).every((answer) => answers.has(answer));
-  return isAlike ? [asGroup({ ...group, confidence: 0.85 }, run.stem, run.members, run.items)] : [];
+  return isAlike ? [makeGroup({ ...group, confidence: 0.85 }, run.stem, run.members, run.items)] : [];
 }
 
 const isYesOrNo = (answer: string): boolean => yesOrNo.test(answer);
@@ -227,12 +227,12 @@ const areTogether = (one: Member, other: Member): boolean =>
 function findBallotGroup(members: readonly Member[]): FoundGroup[] {
   const own = members.filter(({ column }) => column.group?.stem === '' && column.groupKind?.kind === 'ranks');
   if (own.length < 3 || own.some(({ type }) => !holdsRanking(type))) return [];
-  return [asBareGroup({ kind: 'ranking_items', confidence: 0.9, reason: 'different_ranks' }, own)];
+  return [makeBareGroup({ kind: 'ranking_items', confidence: 0.9, reason: 'different_ranks' }, own)];
 }
 
 /** @returns the runs of columns whose headers are options and name no question, as Typeform writes them */
 function findBareOptions(members: readonly Member[]): FoundGroup[] {
   return divideNeighbours(members.filter(isBareOption), areTogether)
     .filter((run) => run.length >= 2 && areOptions(run, true))
-    .map((run) => asBareGroup({ kind: 'multi', confidence: 0.85, reason: 'bare_options' }, run));
+    .map((run) => makeBareGroup({ kind: 'multi', confidence: 0.85, reason: 'bare_options' }, run));
 }

@@ -165,7 +165,7 @@ function doAlternate(items: readonly string[]): boolean {
 }
 
 /** @returns the places of the remarks among neighbours with these parts, in one way of writing */
-export function remarksAmong(parts: readonly (Parts | null)[]): Set<number> {
+export function findRemarks(parts: readonly (Parts | null)[]): Set<number> {
   const remarks = new Set<number>();
   let start = 0;
   for (let end = 1; end <= parts.length; end++) {

@@ -3,13 +3,13 @@ import { holdsRanking } from '../shapes.ts';
 import { holdsOwnName, isTicked } from './find-groups.ts';
 import { haveOneRange, haveOneScale } from './grids.ts';
 import {
-  asGroup,
   divideRun,
   type FoundGroup,
   isEmpty,
   isWhole,
   listAnswers,
   type Member,
+  makeGroup,
   type Run,
   type Verdict,
 } from './members.ts';
@@ -268,11 +268,11 @@ function judgePart(run: Run, rows: Rows): FoundGroup[] {
   const whole = judge(run, rows);
   if (whole !== null) {
     const { isKnown = false, isExact = false } = run;
-    return [{ ...asGroup(whole, run.stem, run.members, run.items), isKnown, isExact }];
+    return [{ ...makeGroup(whole, run.stem, run.members, run.items), isKnown, isExact }];
   }
   if (run.isExact === true) return [];
   return splitRun(run).flatMap((piece) => {
     const verdict = judge(piece, rows);
-    return verdict === null ? [] : [asGroup(verdict, piece.stem, piece.members, piece.items)];
+    return verdict === null ? [] : [makeGroup(verdict, piece.stem, piece.members, piece.items)];
   });
 }

@@ -147,7 +147,7 @@ const toQuestion = (stem: string, members: readonly Member[]): string => {
 };
 
 /** @returns a group of columns whose headers are the options or items, and have no question in common */
-export const asBareGroup = ({ kind, confidence, reason }: Verdict, members: readonly Member[]): FoundGroup => ({
+export const makeBareGroup = ({ kind, confidence, reason }: Verdict, members: readonly Member[]): FoundGroup => ({
   kind,
   stem: '',
   question: '',
@@ -159,13 +159,13 @@ export const asBareGroup = ({ kind, confidence, reason }: Verdict, members: read
 });
 
 /** @returns the question that some columns are */
-export const asGroup = (
+export const makeGroup = (
   verdict: Verdict,
   stem: string,
   members: readonly Member[],
   items: readonly string[],
 ): FoundGroup => ({
-  ...asBareGroup(verdict, members),
+  ...makeBareGroup(verdict, members),
   stem,
   question: toQuestion(stem, members),
   items: members.map((member, at) => pickItem(member, items[at] ?? '')),

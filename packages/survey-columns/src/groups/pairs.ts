@@ -1,6 +1,6 @@
 import { cleanText } from '@sheaf/tables';
 import { holdsTime } from '../shapes.ts';
-import { asBareGroup, type FoundGroup, isNumeric, listAnswers, type Member } from './members.ts';
+import { type FoundGroup, isNumeric, listAnswers, type Member, makeBareGroup } from './members.ts';
 import { findDifference, nameWords } from './name-words.ts';
 import { mark } from './ticks.ts';
 
@@ -88,7 +88,7 @@ export function findPairs(members: readonly Member[]): FoundGroup[] {
     const common = findCommonWords(names[0] ?? [], names[1] ?? []);
     if (common === null) continue;
     at++;
-    const pair = asBareGroup({ kind: 'pair', confidence: 0.9, reason: 'two_units' }, [one, other]);
+    const pair = makeBareGroup({ kind: 'pair', confidence: 0.9, reason: 'two_units' }, [one, other]);
     pairs.push({ ...pair, question: cleanText(common.join(' ')) });
   }
   return pairs;

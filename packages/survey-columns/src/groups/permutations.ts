@@ -1,4 +1,4 @@
-import { asBareGroup, canBeMember, type FoundGroup, isWhole, type Member } from './members.ts';
+import { canBeMember, type FoundGroup, isWhole, type Member, makeBareGroup } from './members.ts';
 
 // Columns that rank, whatever their headers say: in nearly every row they hold 1, 2, 3 … once each.
 
@@ -29,7 +29,7 @@ export function findPermutations(members: readonly Member[], rows: Rows): FoundG
     const run = size >= fewestItems && size <= mostItems ? members.slice(start, start + size) : [];
     const isNext = run.every(({ column }, at) => column.index === (run[0]?.column.index ?? 0) + at);
     if (run.length < size || !isNext || !run.every(canBeMember) || !arePermuted(run, rows)) continue;
-    found.push(asBareGroup({ kind: 'ranking_items', confidence: 0.85, reason: 'different_ranks' }, run));
+    found.push(makeBareGroup({ kind: 'ranking_items', confidence: 0.85, reason: 'different_ranks' }, run));
     start += size - 1;
   }
   return found;

@@ -1,7 +1,7 @@
 import { cleanText } from '@sheaf/tables';
 import type { Profile } from '../answers/profile.ts';
 import { ordinalEnds, ordinals } from '../answers/rule.ts';
-import { orderOfWords } from '../orders/order-of-words.ts';
+import { classifyOrder } from '../orders/order-of-words.ts';
 import type { Group } from './find-groups.ts';
 import type { Names } from './header-parts.ts';
 
@@ -170,7 +170,7 @@ export function namesItemsOnce(rows: readonly (readonly string[])[], members: re
   const items = new Set(shares.flatMap((own) => [...own.keys()]));
   const shared = [...items].filter((item) => shares.filter((own) => own.has(item)).length > 1).length;
   if (named.length < 4 || once < named.length * 0.95 || items.size > mostItems || shared * 2 < items.size) return false;
-  return orderOfWords([...items]) !== 'scale' && chanceOfDifferent(shares) ** named.length < improbable;
+  return classifyOrder([...items]) !== 'scale' && chanceOfDifferent(shares) ** named.length < improbable;
 }
 
 const rank = /^\d{1,3}$/;

@@ -1,10 +1,10 @@
 import { cleanText, headerKey } from '@sheaf/tables';
 import { holdsRanking, holdsText } from '../shapes.ts';
-import { type Beginning, codeWays, namedAtEnd } from './code-ways.ts';
-import { isCodeWay, isHeaderWay, isMarkWay, type Names, type Parts, remarksAmong, split } from './header-parts.ts';
+import { type Beginning, codeWays, splitAtEnd } from './code-ways.ts';
+import { findRemarks, isCodeWay, isHeaderWay, isMarkWay, type Names, type Parts, split } from './header-parts.ts';
 import { canBeMember, divideRun, isEmpty, type Member, type Run } from './members.ts';
 import { areVariants, nameWords } from './name-words.ts';
-import { scatteredOptions, scatteredRows } from './scattered-options.ts';
+import { findScatteredOptions, findScatteredRows } from './scattered-options.ts';
 
 // Questions that look like one in one line of the header, and are two in the other.
 
@@ -115,7 +115,7 @@ interface Way {
 const further: readonly Way[] = [
   ...textWays.map((read) => ({ read: ({ text }: Names) => read(text), isCode: false })),
   ...codeWays.map((read) => ({ read: ({ header }: Names) => read(header), isCode: true })),
-  { read: ({ text }) => namedAtEnd(text), isCode: true, areTicks: true },
+  { read: ({ text }) => splitAtEnd(text), isCode: true, areTicks: true },
 ];
 
 const textEnd = /[_.](?:text|txt|specify|spec)$/i;
@@ -149,7 +149,7 @@ function runsOfWay(
   const goesOn = (run: Open | null, { stem, item }: Parts): run is Open =>
     run !== null && isSameStem(stem, run.stem) && !(item !== '' && run.seen.has(item));
   const runs: Open[] = [];
-  const remarks = remarksAmong(parts);
+  const remarks = findRemarks(parts);
   let run: Open | null = null;
   for (const [at, member] of members.entries()) {
     if (remarks.has(at)) continue;
@@ -229,7 +229,7 @@ export function listRuns(members: readonly Member[], beginnings: readonly Beginn
   }
   const loose = runsOfBeginnings(members, beginnings, ways + further.length);
   runs.push(...loose.filter((run) => !seen.has(toKey(run))));
-  runs.push(...toPlaces(members, ways + further.length), ...scatteredOptions(members, ways + further.length));
-  runs.push(...scatteredRows(members, ways + further.length));
+  runs.push(...toPlaces(members, ways + further.length), ...findScatteredOptions(members, ways + further.length));
+  runs.push(...findScatteredRows(members, ways + further.length));
   return withoutDivided(runs, ({ way }) => way >= ways || !isHeaderWay(way));
 }

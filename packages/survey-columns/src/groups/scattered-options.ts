@@ -18,7 +18,7 @@ function toQuestion({ column }: Member, headers: ReadonlySet<string>): string | 
 }
 
 /** @param way a place of its own among the ways of writing @returns the options of each such question, wherever they stand */
-export function scatteredOptions(members: readonly Member[], way: number): Run[] {
+export function findScatteredOptions(members: readonly Member[], way: number): Run[] {
   // A column of ticks holds no whole answer.
   const headers = new Set(
     members.flatMap((member) =>
@@ -72,7 +72,7 @@ const isApart = (run: readonly Member[]): boolean =>
   run.some(({ column }, at) => at > 0 && column.index !== (run[at - 1]?.column.index ?? 0) + 1);
 
 /** @returns the rows of questions whose columns need not stand together, by what their headers spell out */
-export function scatteredRows(members: readonly Member[], way: number): Run[] {
+export function findScatteredRows(members: readonly Member[], way: number): Run[] {
   return exactWays.flatMap(({ read, toName, isUsual }) => {
     const found = members.flatMap((member) => {
       const parts = canBeMember(member) ? read(toName(member.column.names).trim()) : null;

@@ -1,9 +1,9 @@
-import { allNames, allPatterns } from '../exporters/registry.ts';
+import { collectNames, collectPatterns } from '../exporters/registry.ts';
 
 const list = (text: string): string[] => text.split('|').map((word) => word.trim());
 
 const submitted = new Set([
-  ...allNames(({ times }) => times),
+  ...collectNames(({ times }) => times),
   ...list(
     'submission date time|completed on|date completed|ended|ended at|finished at|response date|responded at|date of response|survey date|' +
       'interview date|date of interview|created at|created on|date time|last data|survey completed|begin|begin time|date and time|received|answered at|' +
@@ -25,7 +25,7 @@ const otherDateWords =
   /\?|\b(?:when|which|next|last modified|modified|updated|last action|due|deadline|order|delivery|appointment|visit|joined|diagnosis|admission|consent|reminder|invited|sent|opened|approved|contract|trial|signup|sign up|registered|registration|stage date|cuándo|wann|quand)\b|\b(?:expir|purchase|hire|renew)/u;
 
 /** @returns whose date a header names: the response's time, a birthday, another date, or null if it does not say */
-export function dateMeaning(label: string, question: string): 'response' | 'birth' | 'other' | null {
+export function findDateMeaning(label: string, question: string): 'response' | 'birth' | 'other' | null {
   if (submitted.has(label)) return 'response';
   if (birthWords.test(label)) return 'birth';
   if (otherDateWords.test(label) || question.includes('?')) return 'other';
@@ -53,7 +53,7 @@ const otherWords = new Set(others);
 export const startsWithOther = (label: string): boolean => otherWords.has(label.split(' ', 1)[0] ?? '');
 export const endsWithOther = (label: string): boolean => otherWords.has(label.slice(label.lastIndexOf(' ') + 1));
 
-const writeInHeaders = allPatterns(({ writeInAnywhere }) => writeInAnywhere);
+const writeInHeaders = collectPatterns(({ writeInAnywhere }) => writeInAnywhere);
 const specify = /specif|write ?in|especif|angeben|préciser|précisez|precisar|请注明|tarkenna|vänligen ange/u;
 /** @returns whether the header is clearly a text field for an option */
 export const asksToSpecify = (item: string, header: string): boolean =>

@@ -1,6 +1,6 @@
 import { headerKey } from '@sheaf/tables';
-import { common, headerNames, type ResponseColumns } from '../exporters/descriptor.ts';
-import { allNames, describeExporter, type ExporterName } from '../exporters/registry.ts';
+import { common, parseHeaderNames, type ResponseColumns } from '../exporters/descriptor.ts';
+import { collectNames, describeExporter, type ExporterName } from '../exporters/registry.ts';
 import { type ColumnType, holdsEmail, holdsName, holdsText, holdsTime, isIgnored } from '../shapes.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
 import { asksForEmail, asksForName, isAboutOthers } from './person-words.ts';
@@ -17,22 +17,22 @@ export interface SurveyShape {
 }
 
 /** @returns the columns whose type is wanted */
-export function columnsWhere({ types }: SurveyShape, isWanted: (type: ColumnType) => boolean): number[] {
+export function findColumns({ types }: SurveyShape, isWanted: (type: ColumnType) => boolean): number[] {
   return types.flatMap(({ type }, index) => (isWanted(type) ? [index] : []));
 }
 
 /** Columns at the start of tables of unknown tools: a number of the response and its times. */
 const leading: ResponseColumns = {
-  ids: headerNames(
+  ids: parseHeaderNames(
     '#|id|no|nr|number|row|index|uuid|guid|key|response id|responseid|response number|response no|submission id|entry id|record id|record no|lfdn|antwort id|id respuesta|id réponse|id risposta|unique id|序号|回答id',
   ),
   times: new Set([
-    ...allNames(({ times }) => times),
-    ...headerNames(
+    ...collectNames(({ times }) => times),
+    ...parseHeaderNames(
       `${common.startTimes}|${common.endTimes}|timestamp|time stamp|date|datetime|date time|time|today|created|created at|created on|date created|datum|fecha|data|datestamp|日時|回答日時|时间`,
     ),
   ]),
-  others: headerNames(`${common.addresses}|${common.changeTimes}|${common.durations}`),
+  others: parseHeaderNames(`${common.addresses}|${common.changeTimes}|${common.durations}`),
 };
 
 /** The columns that the survey tool wrote by itself; 0-based. */
@@ -64,7 +64,7 @@ function leadingColumns({ header, types }: SurveyShape): ToolColumns {
  * @returns the columns the survey tool writes for each response: its id, its times, its duration, its address. For
  * unknown tools only the columns at the start of the table.
  */
-export function toolColumns(shape: SurveyShape): ToolColumns {
+export function findToolColumns(shape: SurveyShape): ToolColumns {
   const known = describeExporter(shape.exporter);
   if (known.times === undefined) return leadingColumns(shape);
   const kinds = shape.header.map((name) => toKind(known, headerKey(name)));
@@ -76,15 +76,15 @@ export function toolColumns(shape: SurveyShape): ToolColumns {
 
 /** Headers of response identifiers, of any tool. */
 const responseIds = new Set([
-  ...allNames((known) => known.responseIds),
-  ...headerNames(
+  ...collectNames((known) => known.responseIds),
+  ...parseHeaderNames(
     'response id|responseid|submission id|uuid|guid|entry id|response number|session id|interview id|unique id',
   ),
 ]);
 /** Headers of person identifiers. A person may have several responses. */
 const personIds = new Set([
-  ...allNames((known) => known.personIds),
-  ...headerNames(
+  ...collectNames((known) => known.personIds),
+  ...parseHeaderNames(
     'respondent id|respondentid|participant id|participantid|participant code|subject id|subjectid|study id|user id|userid|member id|student id|' +
       'employee id|customer id|patient id|panel id|panelist id|contact id|rid|psid|pid|external reference|visitor id|token|serial|teilnehmer id|' +
       'teilnehmercode|teilnehmer code|personen id|probandencode|matrikelnummer|personalnummer|id participante|código de participante|id participant|' +
@@ -92,7 +92,10 @@ const personIds = new Set([
   ),
 ]);
 /** Headers of visits and instruments: a record has a row for each. */
-const visits = new Set([...allNames((known) => known.visits), ...headerNames('visit|visit number|wave|round|session')]);
+const visits = new Set([
+  ...collectNames((known) => known.visits),
+  ...parseHeaderNames('visit|visit number|wave|round|session'),
+]);
 
 /** The columns that identify the respondent; 0-based. */
 export interface PersonColumns {
@@ -110,10 +113,10 @@ export interface PersonColumns {
 }
 
 /** @returns the columns that identify the respondent, judged by types and headers */
-export function personColumns(shape: SurveyShape): PersonColumns {
+export function findPersonColumns(shape: SurveyShape): PersonColumns {
   const { header, types } = shape;
   const labels = header.map(headerKey);
-  const own = toolColumns(shape);
+  const own = findToolColumns(shape);
   const where = (test: (label: string, type: ColumnType, column: number) => boolean): number[] =>
     labels.flatMap((label, column) => (test(label, types[column]?.type ?? 'Do nothing', column) ? [column] : []));
   const isUncounted = (type: ColumnType) => isIgnored(type) || holdsText(type);

@@ -1,4 +1,4 @@
-import { variableCell } from '@sheaf/tables';
+import { writeVariableCell } from '@sheaf/tables';
 import { expect, test } from 'vitest';
 import { readQuestions } from './question-texts.ts';
 
@@ -38,7 +38,7 @@ test.each([
   ],
   [
     'a statistics file: names, labels that look like codes',
-    [['V1', 'V2'], ['live_in_town', 'work_in_town'], ['V1', 'V2'].map(variableCell)],
+    [['V1', 'V2'], ['live_in_town', 'work_in_town'], ['V1', 'V2'].map(writeVariableCell)],
     ['live_in_town', 'work_in_town'],
   ],
 ])('%s', (_, rows, texts) => {

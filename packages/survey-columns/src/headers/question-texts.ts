@@ -1,12 +1,12 @@
-import { cleanText, describedTexts, headerKey, plainText } from '@sheaf/tables';
-import { allPatterns, exporters } from '../exporters/registry.ts';
+import { cleanText, describedTexts, headerKey, toPlainText } from '@sheaf/tables';
+import { collectPatterns, exporters } from '../exporters/registry.ts';
 import { placeQuestions } from '../rows/response-shape.ts';
 import { findUnit, isCodeRow, isTagRow, isUnitsRow } from '../rows/units.ts';
 import { endsWithOther, startsWithOther, writeInEnd } from './header-words.ts';
 
 type Rows = readonly (readonly string[])[];
 
-const machineIds = allPatterns(({ machineId }) => machineId);
+const machineIds = collectPatterns(({ machineId }) => machineId);
 const placeholders = new Set(exporters.flatMap(({ answerPlaceholders }) => answerPlaceholders ?? []));
 
 /** @returns whether a cell below a question only says that the question has no options */
@@ -36,7 +36,7 @@ interface Layers {
 }
 
 function sortLayers(headerRows: Rows): Layers {
-  const plain = (row: readonly string[]): string[] => row.map((cell) => plainText(cleanText(cell)));
+  const plain = (row: readonly string[]): string[] => row.map((cell) => toPlainText(cleanText(cell)));
   const named = headerRows.filter((row) => !isMachineRow(row)).map(plain);
   const [first = [], ...others] = named;
   const isCodes = (row: readonly string[]): boolean => isCodeRow(row) || (named.length > 2 && areShortNames(row));
@@ -84,7 +84,7 @@ export function readQuestions(headerRows: Rows, rows: Rows): ColumnTexts[] {
   const described = describedTexts(headerRows);
   const [header = []] = headerRows;
   if (described !== null)
-    return described.map((cell, at) => ({ text: plainText(cleanText(cell)) || (header[at] ?? ''), question: null }));
+    return described.map((cell, at) => ({ text: toPlainText(cleanText(cell)) || (header[at] ?? ''), question: null }));
   const { codes, questions, labels, units } = sortLayers(headerRows);
   const isLabelled = (column: number): boolean =>
     labels.some((row) => (row[column] ?? '') !== '' && !isAnswerPlaceholder(row[column] ?? ''));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { responseTimeColumns } from './response-time.ts';
+import { findTimeColumns } from './response-time.ts';
 
 const order = (headers: string[]) =>
-  responseTimeColumns(
+  findTimeColumns(
     headers.map((header) => {
       const [name = '', text = name] = header.split(' || ');
       return { header: name, text, type: 'Timestamp' };
@@ -54,5 +54,5 @@ test('columns that replace a blank cell follow in their order; times of later ed
 });
 
 test('other types are not times', () => {
-  expect(responseTimeColumns([{ header: 'Submitted at', text: 'Submitted at', type: 'Do nothing' }])).toEqual([]);
+  expect(findTimeColumns([{ header: 'Submitted at', text: 'Submitted at', type: 'Do nothing' }])).toEqual([]);
 });

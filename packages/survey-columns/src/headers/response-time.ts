@@ -1,5 +1,5 @@
 import { headerKey } from '@sheaf/tables';
-import { allNames } from '../exporters/registry.ts';
+import { collectNames } from '../exporters/registry.ts';
 import { type ColumnType, holdsTime } from '../shapes.ts';
 
 /** The facts needed to decide whether a column has the time of the response. */
@@ -10,7 +10,7 @@ export interface TimedColumn {
 }
 
 /** Headers of a first column that holds the time of the response in any file. */
-const firstTimes = allNames(({ hasTimeFirst, times }) => (hasTimeFirst ? times : undefined));
+const firstTimes = collectNames(({ hasTimeFirst, times }) => (hasTimeFirst ? times : undefined));
 
 /**
  * What a header says about a time, best first: the response was sent, it ended, it was received or dated, unknown, it
@@ -77,7 +77,7 @@ function computeRank({ header, text }: TimedColumn, index: number): number {
  * count only if there is nothing else.
  * @returns places in `columns`; only Timestamp columns
  */
-export function responseTimeColumns(columns: readonly TimedColumn[]): number[] {
+export function findTimeColumns(columns: readonly TimedColumn[]): number[] {
   const ranked = columns.flatMap((column, index) =>
     holdsTime(column.type) ? [{ index, rank: computeRank(column, index) }] : [],
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  headerFingerprint,
+  fingerprintHeader,
   readTemplate,
   recallMapping,
   recallOutline,
@@ -13,9 +13,9 @@ const header = ['Your name', 'Why?', '__proto__', 'Score'];
 const template = rememberMapping(header, { 'Your name': 'Name', 'Why?': 'Open-ended', Score: 'NPS', Gone: 'Email' });
 
 test('a mapping is found again by its headers, in any order and spelling', () => {
-  expect(headerFingerprint(['Why?', ' your  NAME'])).toBe(headerFingerprint(['Your name', 'why?']));
-  expect(headerFingerprint(['Why?', 'Name'])).not.toBe(headerFingerprint(['Why?', 'Names']));
-  expect(headerFingerprint(['a,b'])).not.toBe(headerFingerprint(['a', 'b']));
+  expect(fingerprintHeader(['Why?', ' your  NAME'])).toBe(fingerprintHeader(['Your name', 'why?']));
+  expect(fingerprintHeader(['Why?', 'Name'])).not.toBe(fingerprintHeader(['Why?', 'Names']));
+  expect(fingerprintHeader(['a,b'])).not.toBe(fingerprintHeader(['a', 'b']));
   expect(recallMapping(['SCORE', 'Where?', '\ufeffYour name'], template)).toEqual({
     SCORE: 'NPS',
     '\ufeffYour name': 'Name',

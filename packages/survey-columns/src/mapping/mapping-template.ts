@@ -1,4 +1,4 @@
-import { cleanText, distinctHeaders } from '@sheaf/tables';
+import { cleanText, makeHeadersDistinct } from '@sheaf/tables';
 import { type ColumnType, columnTypes, isColumnType } from '../shapes.ts';
 import {
   isRecord,
@@ -38,7 +38,7 @@ export type FurtherMapping = Pick<MappingTemplate, 'outline' | 'missing' | 'read
 const spelling = (header: string): string => cleanText(header).toLowerCase();
 
 /** Equal for files with the same headers in any order, capitalisation and spacing; different for others. */
-export function headerFingerprint(header: readonly string[]): string {
+export function fingerprintHeader(header: readonly string[]): string {
   return JSON.stringify(header.map(spelling).sort());
 }
 
@@ -60,7 +60,7 @@ export function rememberMapping(
  * in another capitalisation and spacing, else by its question text.
  */
 export function recallMapping(header: readonly string[], { columns }: MappingTemplate): Record<string, ColumnType> {
-  const questions = distinctHeaders(columns.map(({ question, header: own }) => question ?? own));
+  const questions = makeHeadersDistinct(columns.map(({ question, header: own }) => question ?? own));
   const exact = new Map(columns.map((column) => [column.header, column.type]));
   const spelt = new Map(columns.map((column) => [spelling(column.header), column.type]));
   const asked = new Map(columns.map(({ type }, index) => [spelling(questions[index] ?? ''), type]));
@@ -187,7 +187,7 @@ const isEmpty = (value: unknown): boolean =>
  * @returns the names of the fields that the file has and the reading has not, such as "weights" and "outline.pages": those of a
  *   later Sheaf, and those that are damaged
  */
-export function leftOut(written: unknown, read: unknown, path = ''): string[] {
+export function listUnread(written: unknown, read: unknown, path = ''): string[] {
   if (!isRecord(written)) return [];
   const kept = isRecord(read) ? read : {};
   return Object.entries(written).flatMap(([name, value]) => {
@@ -196,6 +196,6 @@ export function leftOut(written: unknown, read: unknown, path = ''): string[] {
     if (!Object.hasOwn(kept, name)) return [own];
     const other = kept[name];
     if (Array.isArray(value) && Array.isArray(other)) return value.length > other.length ? [own] : [];
-    return fieldsWithParts.includes(name) ? leftOut(value, other, `${own}.`) : [];
+    return fieldsWithParts.includes(name) ? listUnread(value, other, `${own}.`) : [];
   });
 }

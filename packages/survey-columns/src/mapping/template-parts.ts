@@ -1,4 +1,4 @@
-import { type Dialect, encodingName, type TextTrait, textTraits } from '@sheaf/tables';
+import { type Dialect, findEncodingName, type TextTrait, textTraits } from '@sheaf/tables';
 import { type DisplayKind, displayKinds, type GroupKind, groupKinds } from '../shapes.ts';
 import { type ColumnGroup, type PersonalKind, personalKinds, type QualityKind, qualityKinds } from '../types.ts';
 
@@ -81,7 +81,7 @@ interface Found {
 }
 
 /** @returns what was found in a file as the outline of a template, to be edited; no file says who answered */
-export function foundOutline({ header, groups, displays, orders }: Found): TemplateOutline {
+export function makeFoundOutline({ header, groups, displays, orders }: Found): TemplateOutline {
   const named = (columns: readonly number[]) => columns.map((column) => header[column] ?? '');
   const shown = header.flatMap((name, at): [string, DisplayKind][] => {
     const as = displays[at]?.as;
@@ -147,7 +147,7 @@ export interface TemplateReading {
 const isCount = (least: number, most: number) => (value: unknown) =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 
-const isEncoding = (value: unknown): boolean => typeof value === 'string' && encodingName(value) !== null;
+const isEncoding = (value: unknown): boolean => typeof value === 'string' && findEncodingName(value) !== null;
 
 const mostLinesAbove = 1000;
 const mostHeaderRows = 5;
@@ -183,7 +183,10 @@ const isSame = (value: unknown, found: unknown): boolean =>
  * @returns what the reading changes about that. A file that tells its encoding itself is read in that one: an export of the same
  *   survey that was saved by another program has another encoding.
  */
-export function changedReading({ sheet: _, ...reading }: TemplateReading, found: Partial<Dialect>): Partial<Dialect> {
+export function pickChangedReading(
+  { sheet: _, ...reading }: TemplateReading,
+  found: Partial<Dialect>,
+): Partial<Dialect> {
   const changed = Object.entries(reading).filter(
     ([field, value]) =>
       !isSame(value, found[field as keyof typeof reading]) &&

@@ -1,6 +1,6 @@
 import { plainDialect } from '@sheaf/tables';
 import { expect, test } from 'vitest';
-import { changedReading, readTemplateReading, rememberReading, type TemplateReading } from './template-parts.ts';
+import { pickChangedReading, readTemplateReading, rememberReading, type TemplateReading } from './template-parts.ts';
 
 const whole: TemplateReading = {
   encoding: 'windows-1252',
@@ -32,9 +32,14 @@ test('only what somebody set is remembered', () => {
 });
 
 test('a file is changed where it is read otherwise; one that tells its encoding keeps it', () => {
-  expect(changedReading({ skip_lines: 0, header_rows: 2 }, plainDialect)).toEqual({ header_rows: 2 });
-  expect(changedReading(whole, plainDialect)).toEqual({ delimiter: ';', quote: null, skip_lines: 3, header_rows: 2 });
-  expect(changedReading(whole, { ...plainDialect, encoding_certain: false })).toMatchObject({
+  expect(pickChangedReading({ skip_lines: 0, header_rows: 2 }, plainDialect)).toEqual({ header_rows: 2 });
+  expect(pickChangedReading(whole, plainDialect)).toEqual({
+    delimiter: ';',
+    quote: null,
+    skip_lines: 3,
+    header_rows: 2,
+  });
+  expect(pickChangedReading(whole, { ...plainDialect, encoding_certain: false })).toMatchObject({
     encoding: 'windows-1252',
   });
 });

@@ -26,7 +26,7 @@ const folded = (text: string): string => loose(text).toLowerCase();
  * @returns a function that finds the file a MEDIA_RESPONSE cell names: exactly, else trimmed and with accents composed
  * alike, unless two files are alike then
  */
-export function cellLookup(files: readonly MediaName[]): (cell: string) => number | undefined {
+export function createCellLookup(files: readonly MediaName[]): (cell: string) => number | undefined {
   const exact = new Map(files.map(({ id, filename }) => [filename, id]));
   const alike = new Map<string, number | undefined>();
   for (const { id, filename } of files) {
@@ -74,7 +74,7 @@ function toKeys(filename: string, match: MatchMode): string[] {
  * @returns a function that finds the files a respondent's value (an address, a name, a link) names; none for a blank
  * one
  */
-export function respondentLookup(
+export function createRespondentLookup(
   files: readonly MediaName[],
   match: MatchMode,
 ): (value: string) => readonly NamedFile[] {

@@ -1,4 +1,4 @@
-import { monthNumber } from '../answers/month-words.ts';
+import { findMonth } from '../answers/month-words.ts';
 import { findLead, type Option, type OrderReader, type Ranks, splitWords, withoutShared } from './spelling.ts';
 import { frequenciesByWord, type Ladder, ladders } from './words/ladders.ts';
 
@@ -76,7 +76,7 @@ export const frequencyWordsInSentences: OrderReader = {
 function readMonths(options: readonly Option[]): Ranks {
   return options.map(({ folded }) => {
     const [first = '', second] = splitWords(folded);
-    const month = second === undefined ? monthNumber(first) : 0;
+    const month = second === undefined ? findMonth(first) : 0;
     return month === 0 ? null : month;
   });
 }

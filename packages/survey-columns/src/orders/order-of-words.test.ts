@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderOfWords } from './order-of-words.ts';
+import { classifyOrder } from './order-of-words.ts';
 
 test.each([
   'Disagree|Neither|Agree',
@@ -15,13 +15,13 @@ test.each([
   'そう思わない|どちらでもない|そう思う',
   'لا أوافق|محايد|أوافق',
 ])('words of a scale: %s', (answers) => {
-  expect(orderOfWords(answers.split('|'))).toBe('scale');
+  expect(classifyOrder(answers.split('|'))).toBe('scale');
 });
 
 test.each(['Daily|Weekly|Monthly', 'vormittags|mittags|abends', 'Monday|Tuesday|Wednesday', 'Small|Medium|Large'])(
   'steps and times: %s',
   (answers) => {
-    expect(orderOfWords(answers.split('|'))).toBe('ordered');
+    expect(classifyOrder(answers.split('|'))).toBe('ordered');
   },
 );
 
@@ -35,5 +35,5 @@ test.each([
   'Mehr Bänke|Mehr Licht|Weniger Autos',
   'Tea|Coffee|Not sure',
 ])('places or things: %s', (answers) => {
-  expect(orderOfWords(answers.split('|'))).toBeNull();
+  expect(classifyOrder(answers.split('|'))).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { DisplayReason } from '../shapes.ts';
 import { orderOptions } from './order-options.ts';
-import { isAside, type Option, spelled } from './spelling.ts';
+import { isAside, type Option, toOption } from './spelling.ts';
 import { higherByLower, higherName } from './words/degrees.ts';
 
 /** `1 - Disagree`, `(2) Neutral`, `3. Agree` */
@@ -17,7 +17,7 @@ const areOpposites = ([one, other]: readonly Option[]): boolean =>
 
 /** "Agree", "disagree" and "not sure" are too few for an order, but they do not name things. */
 function areTwoSides(answers: readonly string[]): boolean {
-  const own = answers.map(spelled).filter(({ folded }) => !isAside(folded));
+  const own = answers.map(toOption).filter(({ folded }) => !isAside(folded));
   if (own.length !== 2 || own.every(({ folded }) => higherName.has(folded) || !higherByLower.has(folded))) return false;
   return areOpposites(own) || areOpposites(own.toReversed());
 }
@@ -29,7 +29,7 @@ const inNumbers: ReadonlySet<DisplayReason> = new Set(['rating_numbers', 'plain_
  * @param answers distinct answers, as they are written
  * @returns scale: agreement, frequency, quality; ordered: steps, times of the day, how often; null: names of things, or numbers
  */
-export function orderOfWords(answers: readonly string[]): 'ordered' | 'scale' | null {
+export function classifyOrder(answers: readonly string[]): 'ordered' | 'scale' | null {
   const words = withoutNumbers(answers);
   const order = orderOptions(words);
   if (order !== null && !inNumbers.has(order.reason)) return order.as === 'scale' ? 'scale' : 'ordered';

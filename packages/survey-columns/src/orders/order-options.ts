@@ -10,7 +10,7 @@ import {
 } from './ladder-reader.ts';
 import { ranges } from './ranges.ts';
 import { rates } from './rates.ts';
-import { fold, isAside, type Option, type OrderReader, type Ranks, spelled } from './spelling.ts';
+import { fold, isAside, type Option, type OrderReader, type Ranks, toOption } from './spelling.ts';
 import { numbersByWord } from './words/counting.ts';
 
 /** A number of a rating and the words beside it: `1 (disagree)`, `(0) No problem`, `5 - Very satisfied`, `5`. */
@@ -157,7 +157,7 @@ function arrange(reader: OrderReader, options: readonly Option[], ranks: Ranks, 
  */
 export function orderOptions(options: readonly string[]): OptionOrder | null {
   if (options.length < 2 || options.length > mostOptions) return null;
-  const all = options.map(spelled);
+  const all = options.map(toOption);
   const found = orderSpelled(all) ?? orderTranslated(all) ?? orderUnnumbered(all);
   if (found === null) return null;
   const { known: _, ...order } = found;
@@ -220,7 +220,7 @@ function orderUnnumbered(all: readonly Option[]): Found | null {
  * @returns one per option; null for answers such as "don't know"
  */
 export function scoreOptions(order: readonly string[]): (number | null)[] {
-  const all = order.map(spelled);
+  const all = order.map(toOption);
   const own = all.filter(({ folded }) => !isAside(folded));
   const numbers = own.map(leadingNumber);
   const areNumbers = numbers.every((number, at) => number !== null && number > (numbers[at - 1] ?? -Infinity));

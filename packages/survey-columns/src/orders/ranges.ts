@@ -1,4 +1,4 @@
-import { secondsOfUnit } from '../answers/read-duration.ts';
+import { lookUpSeconds } from '../answers/read-duration.ts';
 import { findUnit } from '../rows/units.ts';
 import { findLead, type Option, type OrderReader, type Ranks } from './spelling.ts';
 import { counted, factorsByWord, findBound, numbersByWord, rangeWords } from './words/counting.ts';
@@ -80,7 +80,7 @@ function inDigits(text: string): string {
 }
 
 function isUnit(word: string): boolean {
-  return counted.has(word) || secondsOfUnit(word) !== null || findUnit(word) === 'unit';
+  return counted.has(word) || lookUpSeconds(word) !== null || findUnit(word) === 'unit';
 }
 
 /** A word behind a number: a factor, a unit of time, another unit, or something else. */
@@ -95,7 +95,7 @@ function addWord(parsed: Parsed, word: string, isBehindNumber: boolean): void {
       first.value *= factor;
     return;
   }
-  if (isBehindNumber && last !== undefined) last.seconds = secondsOfUnit(word);
+  if (isBehindNumber && last !== undefined) last.seconds = lookUpSeconds(word);
   if (isUnit(word)) parsed.hasUnit ||= isBehindNumber || factor !== undefined || ordinals.has(word);
   else if (!rangeWords.has(word)) parsed.others.push(word);
 }

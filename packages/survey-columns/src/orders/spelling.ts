@@ -34,7 +34,7 @@ export function fold(text: string): string {
   return withoutMarks(plain);
 }
 
-export const spelled = (text: string): Option => ({ text, folded: fold(text) });
+export const toOption = (text: string): Option => ({ text, folded: fold(text) });
 
 /** @returns the words of a folded text, without the marks between them */
 export const splitWords = (folded: string): string[] =>

@@ -73,7 +73,7 @@ function knownAs(respondent: string): string[] {
 }
 
 /** The texts that identify one respondent. Create them once per response. */
-export const knownNames = (respondents: readonly string[]): string[] => respondents.flatMap(knownAs);
+export const listKnownNames = (respondents: readonly string[]): string[] => respondents.flatMap(knownAs);
 
 /** @returns the respondent's own names in a text, as complete words */
 export const findKnown = (text: string, known: readonly string[]): PersonalDetail[] =>
@@ -85,7 +85,7 @@ export const findKnown = (text: string, known: readonly string[]): PersonalDetai
  * @param respondents names from other columns of the same response
  */
 function findNames(text: string, respondents: readonly string[]): PersonalDetail[] {
-  const own = findKnown(text, knownNames(respondents));
+  const own = findKnown(text, listKnownNames(respondents));
   return [...introduced(text), ...titled(text), ...signed(text), ...own];
 }
 

@@ -1,10 +1,10 @@
 import { headerKey } from '@sheaf/tables';
 import { isBlank } from '../answers/answer-text.ts';
-import { personColumns, type SurveyShape } from '../headers/known-columns.ts';
+import { findPersonColumns, type SurveyShape } from '../headers/known-columns.ts';
 import { asksForName, asksForOthersName, emailWord } from '../headers/person-words.ts';
 import { type ColumnType, describeType, holdsName, holdsText } from '../shapes.ts';
 import { type PersonalDetail, type PersonalKind, personalKinds } from '../types.ts';
-import { findEmails, findKnown, findPersonalDetails, findPhones, knownNames } from './personal-details.ts';
+import { findEmails, findKnown, findPersonalDetails, findPhones, listKnownNames } from './personal-details.ts';
 
 /** Personal details of one kind in one column. */
 export interface PrivacyFinding {
@@ -157,7 +157,7 @@ class ColumnCheck {
 
 /** Looks in every column. The respondent's own name is looked for in the other cells of the same response. */
 export function createPrivacyCheck(shape: SurveyShape): PrivacyCheck {
-  const nameColumns = personColumns(shape).names;
+  const nameColumns = findPersonColumns(shape).names;
   const columns = shape.header.map((header, column) => {
     const check = new ColumnCheck(column, header, shape.types[column]?.type ?? 'Do nothing');
     return { column, check };
@@ -165,7 +165,7 @@ export function createPrivacyCheck(shape: SurveyShape): PrivacyCheck {
   return {
     add(row, cells) {
       const parts = nameColumns.map((column) => (cells[column] ?? '').trim()).filter((name) => !isBlank(name));
-      const names = parts.length > 1 ? [parts.join(' '), ...knownNames(parts)] : knownNames(parts);
+      const names = parts.length > 1 ? [parts.join(' '), ...listKnownNames(parts)] : listKnownNames(parts);
       for (const { column, check } of columns)
         check.add(row, cells[column] ?? '', nameColumns.includes(column) ? [] : names);
     },

@@ -1,16 +1,16 @@
 import { isBlank } from '../answers/answer-text.ts';
 import {
-  columnsWhere,
+  findColumns,
+  findPersonColumns,
+  findToolColumns,
   type PersonColumns,
-  personColumns,
   type SurveyShape,
   type ToolColumns,
-  toolColumns,
 } from '../headers/known-columns.ts';
 import { holdsText } from '../shapes.ts';
 import type { Check, QualityFinding, QualityReason } from '../types.ts';
 import { Digest, type Hash, HashSet, hashText } from './hashes.ts';
-import { isPlaceholder, type MatchedBy, People, personReader } from './known-people.ts';
+import { createPersonReader, isPlaceholder, type MatchedBy, People } from './known-people.ts';
 
 /** In bits: a value that cannot be equal by chance, a time to the second, and one to the minute. */
 const unique = 60;
@@ -48,10 +48,10 @@ type Rarity = (cells: readonly string[]) => number;
  */
 function learnRarity(shape: SurveyShape, sample: readonly (readonly string[])[], compared: readonly number[]): Rarity {
   const counts = collectCounts(sample, shape.header.length);
-  const people = personColumns(shape);
-  const isText = new Set(columnsWhere(shape, holdsText));
+  const people = findPersonColumns(shape);
+  const isText = new Set(findColumns(shape, holdsText));
   const isTime = new Set(people.times);
-  const isIdentity = new Set([...people.emails, ...people.personIds, ...toolColumns(shape).ids]);
+  const isIdentity = new Set([...people.emails, ...people.personIds, ...findToolColumns(shape).ids]);
   const grids = shape.groups.filter(({ kind }) => kind === 'grid');
   const inGrid = new Set(grids.flatMap(({ members }) => members));
 
@@ -111,7 +111,7 @@ interface RowComparison {
 
 /** @param sample rows of the table that show how common each answer is */
 export function compareRows(shape: SurveyShape, sample: readonly (readonly string[])[]): RowComparison {
-  const own = toolColumns(shape);
+  const own = findToolColumns(shape);
   const isOwn = new Set([...own.ids, ...own.others]);
   const all = [...shape.header.keys()];
   const answers = all.filter((column) => !isOwn.has(column));
@@ -166,8 +166,8 @@ const namesakeReason = (shape: SurveyShape, { names }: PersonColumns): QualityRe
  */
 export function duplicateCheck(shape: SurveyShape, sample: readonly (readonly string[])[]): Check {
   const rows = compareRows(shape, sample);
-  const columns = personColumns(shape);
-  const toPerson = personReader(columns);
+  const columns = findPersonColumns(shape);
+  const toPerson = createPersonReader(columns);
   const wholes = new HashSet();
   const answers = new HashSet();
   const people = new People(columns);
@@ -208,7 +208,7 @@ export function duplicateCheck(shape: SurveyShape, sample: readonly (readonly st
           .flatMap((match) => again[match])
           .sort((a, b) => a - b);
       return [
-        { kind: 'duplicate', reason: equalReason(shape, toolColumns(shape)), rows: same.map(({ row }) => row) },
+        { kind: 'duplicate', reason: equalReason(shape, findToolColumns(shape)), rows: same.map(({ row }) => row) },
         { kind: 'repeat', reason: personReason(shape, columns), rows: known('key', 'address', 'id', 'number') },
         { kind: 'namesake', reason: namesakeReason(shape, columns), rows: known('name') },
       ];

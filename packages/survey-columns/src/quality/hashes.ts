@@ -32,7 +32,7 @@ export function hashText(text: string): Hash {
 }
 
 /** Where the search for a hash begins in a table of this many slots. Similar texts begin far from each other. */
-export function firstSlot({ one, other }: Hash, slots: number): number {
+export function computeSlot({ one, other }: Hash, slots: number): number {
   let mixed = Math.imul(one ^ (other >>> 15), 0x2c9277b5);
   mixed = Math.imul(mixed ^ (mixed >>> 15) ^ other, 0x5f356495);
   return Math.floor((((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32) * slots);
@@ -65,7 +65,7 @@ export class HashSet {
 
   /** The slot that holds it, else the one where it would be put. */
   #find(hash: Hash): number {
-    let slot = firstSlot(hash, this.#slots);
+    let slot = computeSlot(hash, this.#slots);
     while (!this.#isEmpty(slot) && !isSameHash(this.#at(slot), hash)) slot = slot + 1 === this.#slots ? 0 : slot + 1;
     return slot;
   }

@@ -1,5 +1,5 @@
 import { foldKey } from '../answers/answer-text.ts';
-import { missingTest } from '../answers/missing.ts';
+import { createMissingTest } from '../answers/missing.ts';
 import type { PersonColumns } from '../headers/known-columns.ts';
 import { isAnonymous } from '../headers/person-words.ts';
 import { type Hash, hashText, isSameHash, noHash } from './hashes.ts';
@@ -16,7 +16,7 @@ interface Respondent extends Person {
 }
 
 /** Words people type instead of an answer do not identify them. */
-const { isMissing } = missingTest({ words: ['-', '--', '.', 'x', 'xx', 'xxx'], standard: 'typed' });
+const { isMissing } = createMissingTest({ words: ['-', '--', '.', 'x', 'xx', 'xxx'], standard: 'typed' });
 
 const address = /^[^\s@]{1,64}@[^\s@]{1,250}\.[^\s@.]{2,24}$/;
 
@@ -51,7 +51,7 @@ const toWords = (name: string): number[] =>
         .flatMap((word) => [word.charCodeAt(0) | (word.length === 1 ? isInitial : 0), hashText(word).other]);
 
 /** @returns a function that reads the respondent from the cells of a response */
-export function personReader(columns: PersonColumns): (cells: readonly string[]) => Respondent {
+export function createPersonReader(columns: PersonColumns): (cells: readonly string[]) => Respondent {
   const texts = (cells: readonly string[], wanted: readonly number[]) =>
     wanted.map((column) => (cells[column] ?? '').trim()).map((text) => (isMissing(text) ? '' : text));
   const idColumns = [...columns.responseIds, ...columns.personIds];

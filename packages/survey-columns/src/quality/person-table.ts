@@ -1,5 +1,5 @@
 import type { PersonColumns } from '../headers/known-columns.ts';
-import { firstSlot, firstSlots, fullest, growth, type Hash, isSameHash, noHash } from './hashes.ts';
+import { computeSlot, firstSlots, fullest, growth, type Hash, isSameHash, noHash } from './hashes.ts';
 
 /** The facts about the respondent in one response: hashes of their texts, `noHash` for those it does not have. */
 export interface Person {
@@ -181,7 +181,10 @@ export class PersonTable {
   /** Visits the facts that equal this one. @returns the empty slot behind them */
   #walk(group: number, hash: Hash, visit: Hash, onEqual: (number: number) => void): number {
     const slots = this.#slots;
-    let slot = firstSlot({ one: hash.one ^ visit.other, other: (hash.other + visit.one + group) >>> 0 }, slots.length);
+    let slot = computeSlot(
+      { one: hash.one ^ visit.other, other: (hash.other + visit.one + group) >>> 0 },
+      slots.length,
+    );
     for (let number = slots[slot] ?? 0; number !== 0; number = slots[slot] ?? 0) {
       if (this.#isFact(number - 1, group, hash, visit)) onEqual(number - 1);
       slot = slot + 1 === slots.length ? 0 : slot + 1;

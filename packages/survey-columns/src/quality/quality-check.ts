@@ -2,11 +2,11 @@ import { cleanText, headerKey } from '@sheaf/tables';
 import { isBlank } from '../answers/answer-text.ts';
 import { type FormMarks, noWords, type ResponseMark, unfinishedWords } from '../exporters/descriptor.ts';
 import { describeExporter } from '../exporters/registry.ts';
-import { columnsWhere, type SurveyShape } from '../headers/known-columns.ts';
+import { findColumns, type SurveyShape } from '../headers/known-columns.ts';
 import { holdsEmail, holdsName, holdsText, isIgnored } from '../shapes.ts';
 import type { Check, ColumnGroup, QualityFinding } from '../types.ts';
 import { duplicateCheck } from './duplicates.ts';
-import { speederCheck } from './speeders.ts';
+import { createSpeederCheck } from './speeders.ts';
 
 /**
  * Checks a complete file, one response at a time, for what a careful researcher would look for. Findings without rows
@@ -14,7 +14,7 @@ import { speederCheck } from './speeders.ts';
  * @param sample rows of the file that show how it writes times
  */
 export function createQualityCheck(shape: SurveyShape, sample: readonly (readonly string[])[]): Check {
-  const speeders = speederCheck(shape, sample);
+  const speeders = createSpeederCheck(shape, sample);
   const checks = [testCheck(shape), partialCheck(shape), duplicateCheck(shape, sample), straightLineCheck(shape)];
   if (speeders !== null) checks.push(speeders);
   return {
@@ -161,8 +161,8 @@ function previewColumns({ header, exporter }: SurveyShape): { column: number; ce
 /** Finds responses made while the survey was tried out: marked by the tool, or answered only with "test". */
 function testCheck(shape: SurveyShape): Check {
   const marks = previewColumns(shape);
-  const texts = columnsWhere(shape, (type) => holdsText(type) || holdsName(type));
-  const emails = columnsWhere(shape, holdsEmail);
+  const texts = findColumns(shape, (type) => holdsText(type) || holdsName(type));
+  const emails = findColumns(shape, holdsEmail);
   const marked: number[] = [];
   const typed: number[] = [];
   return {

@@ -1,7 +1,7 @@
 import { cleanText } from '@sheaf/tables';
 import { isBlank } from '../answers/answer-text.ts';
-import { readTimestamp, timestampRule } from '../answers/timestamp.ts';
-import { columnsWhere, type SurveyShape } from '../headers/known-columns.ts';
+import { makeTimestampRule, readTimestamp } from '../answers/timestamp.ts';
+import { findColumns, type SurveyShape } from '../headers/known-columns.ts';
 import { isAnswered } from '../shapes.ts';
 import type { AnswerRule, Check } from '../types.ts';
 
@@ -42,7 +42,7 @@ function durationReader({ header }: SurveyShape, sample: readonly (readonly stri
   if (column !== -1) return (cells: readonly string[]) => readSeconds(cells[column] ?? '');
   const [start, end] = [findColumn(header, startHeader), findColumn(header, endHeader)];
   if (start === -1 || end === -1) return null;
-  const rule = timestampRule(sample.flatMap((row) => [row[start] ?? '', row[end] ?? '']));
+  const rule = makeTimestampRule(sample.flatMap((row) => [row[start] ?? '', row[end] ?? '']));
   if (rule.kind !== 'timestamp') return null;
   return (cells: readonly string[]) => between(rule, cells[start] ?? '', cells[end] ?? '');
 }
@@ -56,10 +56,10 @@ function computeMedian(values: readonly number[]): number {
  * Finds responses that took less than a third of the median time. People who left early were quick for another reason,
  * so only responses with at least half the usual number of answers are compared.
  */
-export function speederCheck(shape: SurveyShape, sample: readonly (readonly string[])[]): Check | null {
+export function createSpeederCheck(shape: SurveyShape, sample: readonly (readonly string[])[]): Check | null {
   const read = durationReader(shape, sample);
   if (read === null) return null;
-  const asked = columnsWhere(shape, isAnswered);
+  const asked = findColumns(shape, isAnswered);
   // A list each: an object for every response of a large file takes several times as much memory.
   const rows: number[] = [];
   const seconds: number[] = [];

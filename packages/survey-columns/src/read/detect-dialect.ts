@@ -20,10 +20,10 @@ import {
 import { isBlank } from '../answers/answer-text.ts';
 import { countExportHeaderRows, hasEscapedCells } from '../exporters/own-export.ts';
 import { isAnswerPlaceholder } from '../headers/question-texts.ts';
-import { type ColumnShape, columnShape, judgeKind } from '../rows/response-shape.ts';
-import { countByExporter, countHeaderRows, isTyped, namesOptions, typedColumns } from './header-rows.ts';
+import { type ColumnShape, describeShape, judgeKind } from '../rows/response-shape.ts';
+import { countByExporter, countHeaderRows, findTypedColumns, isTyped, namesOptions } from './header-rows.ts';
 import { findOtherDelimiter, findRowTraits, isShortHeader, isWithoutHeader } from './loose-layout.ts';
-import { countSummaryBlock, filledIn, findOtherTables } from './other-tables.ts';
+import { countFilled, countSummaryBlock, findOtherTables } from './other-tables.ts';
 
 type Row = readonly string[];
 
@@ -42,9 +42,9 @@ const fewestNamed = 0.8;
  */
 function isResponse(rows: readonly string[][], at: number): boolean {
   const row = rows[at] ?? [];
-  const below = rows.slice(at + 1).filter((other) => filledIn(other) > 0);
+  const below = rows.slice(at + 1).filter((other) => countFilled(other) > 0);
   const isGiven = row.some((cell, column) => !isBlank(cell) && below.some((other) => other[column] === cell));
-  return isGiven || (typedColumns([row, ...below], 1).includes(0) && isTyped((row[0] ?? '').trim()));
+  return isGiven || (findTypedColumns([row, ...below], 1).includes(0) && isTyped((row[0] ?? '').trim()));
 }
 
 /** Whether columns can be the parts of one question: they have the same kind of answers. */
@@ -64,7 +64,7 @@ function asksAboveParts(row: Row, below: readonly Row[], end: number): boolean {
   const starts = [...row.keys()].filter((column) => isFilled(row, column));
   return starts.every((start, at) => {
     const columns = Array.from({ length: (starts[at + 1] ?? end) - start }, (_, offset) => start + offset);
-    return columns.length === 1 || areAlike(columns.map((column) => columnShape(below, column)));
+    return columns.length === 1 || areAlike(columns.map((column) => describeShape(below, column)));
   });
 }
 
@@ -80,8 +80,8 @@ function findHeader(rows: readonly Row[], width: number): number {
   // A title in the middle stands alone, above names of all columns.
   const isCentred = !isFilled(rows[0] ?? [], 0);
   const most = isCentred ? 1 : Math.min(mostTitleCells, width - 1);
-  const at = rows.findIndex((row) => filledIn(row) > most);
-  const isNamed = filledIn(rows[at] ?? []) >= (isCentred ? 1 : fewestNamed) * width;
+  const at = rows.findIndex((row) => countFilled(row) > most);
+  const isNamed = countFilled(rows[at] ?? []) >= (isCentred ? 1 : fewestNamed) * width;
   return at > mostTitles || !isNamed ? 0 : Math.max(0, at);
 }
 
@@ -97,17 +97,17 @@ function countTitleRows(rows: readonly string[][]): number {
   const at = findHeader(rows, width);
   if (at === 0) return 0;
   const header = rows[at] ?? [];
-  const filled = rows.filter((row) => filledIn(row) > 0);
+  const filled = rows.filter((row) => countFilled(row) > 0);
   if (countExportHeaderRows(filled) !== null || countByExporter(filled) !== null || namesOptions(filled)) return 0;
   if (header.some(isAnswerPlaceholder) || isResponse(rows, at)) return 0;
-  return filledIn(rows[at - 1] ?? []) === 0 || isTitle(rows, at, width) ? at : 0;
+  return countFilled(rows[at - 1] ?? []) === 0 || isTitle(rows, at, width) ? at : 0;
 }
 
 /** Whether the row directly above the header is a title. */
 function isTitle(rows: readonly Row[], at: number, width: number): boolean {
   const [above = [], header = []] = rows.slice(at - 1);
   const isOver = above.every((cell, column) => cell.trim() === '' || isFilled(header, column));
-  const below = rows.slice(at + 1).filter((row) => filledIn(row) > 0);
+  const below = rows.slice(at + 1).filter((row) => countFilled(row) > 0);
   // A question above its parts may have other columns behind these.
   const end = isFilled(rows[0] ?? [], 0) ? width : Math.min(width, above.findIndex((cell) => cell.trim() !== '') + 2);
   return isOver && below.length > 1 && !asksAboveParts(above, below, end);

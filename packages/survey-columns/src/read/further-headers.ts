@@ -1,14 +1,14 @@
 import { foldKey, isBlank } from '../answers/answer-text.ts';
 import { isDateLike } from '../answers/date.ts';
-import { type ColumnShape, columnShapes, isFigure, isLikeOthers, isTyped } from '../rows/response-shape.ts';
+import { type ColumnShape, describeShapes, isFigure, isLikeOthers, isTyped } from '../rows/response-shape.ts';
 import {
+  computeMeanLength,
   type FilledCell,
-  filledCells,
   isCodeRow,
   isNumberedCode,
   isTagRow,
   isUnitsRow,
-  meanLength,
+  listFilledCells,
   measureShare,
 } from '../rows/units.ts';
 
@@ -40,7 +40,7 @@ interface Contrast {
 }
 
 function contrast(row: readonly string[], shapes: readonly ColumnShape[]): Contrast {
-  const filled = filledCells(row);
+  const filled = listFilledCells(row);
   const count = (test: (cell: string, shape: ColumnShape) => boolean): number =>
     filled.filter(({ column, cell }) => {
       const shape = shapes[column];
@@ -80,7 +80,7 @@ const isQuestion = (cell: string): boolean => /[?？:：]["”»]?$|^¿/u.test(c
 function asks(codes: readonly string[], row: readonly string[], { filled, typed, breaks, known }: Contrast): boolean {
   if (!isCodeRow(codes) || filled.length * 2 < codes.length || known * 10 > filled.length) return false;
   if (measureShare(filled, (cell) => /\s/.test(cell) || cell.length > 12) < 0.5 || isCodeRow(row)) return false;
-  if (meanLength(filled) < 1.5 * meanLength(filledCells(codes))) return false;
+  if (computeMeanLength(filled) < 1.5 * computeMeanLength(listFilledCells(codes))) return false;
   const questions = filled.filter(({ cell }) => isQuestion(cell)).length;
   return (
     (typed > 0 && breaks * 10 >= typed * 9) || (breaks === typed && questions >= 2 && questions * 2 >= filled.length)
@@ -113,14 +113,14 @@ const fewestBlank = 2;
  * has in words. An option may stand in the cells below it as it is named.
  */
 function isLayer(rows: readonly (readonly string[])[], at: number, shapes: readonly ColumnShape[]): boolean {
-  const filled = filledCells(rows[at] ?? []);
+  const filled = listFilledCells(rows[at] ?? []);
   const given = filled.filter(({ column, cell }) => {
     const shape = shapes[column];
     return shape?.values.has(cell.toLowerCase()) && (shape.values.size > 1 || shape.isAlways);
   });
   const always = [...shapes.keys()].filter((column) => shapes[column]?.isAlways && shapes[column]?.isTyped);
   if (always.length === 0 || given.length * 10 > filled.length) return false;
-  const blanks = rows.slice(0, at + 1).map((row) => shapes.length - filledCells(row).length);
+  const blanks = rows.slice(0, at + 1).map((row) => shapes.length - listFilledCells(row).length);
   if (Math.max(...blanks) < fewestBlank) return false;
   return always.every((column) => {
     const [cell, shape] = [(rows[at]?.[column] ?? '').trim(), shapes[column]];
@@ -149,7 +149,7 @@ function isFurtherHeader(rows: readonly (readonly string[])[], at: number): bool
   const below = rows.slice(from);
   if (below.length < Math.min(2, fewest)) return false;
   const width = Math.max(...rows.slice(0, at + 1).map(({ length }) => length));
-  const shapes = columnShapes(below, width);
+  const shapes = describeShapes(below, width);
   const found = contrast(row.slice(0, width), shapes);
   if (found.filled.length === 0) return false;
   if (measures(row, found) || labels(found, below.length)) return true;

@@ -20,7 +20,7 @@ export function countByExporter(rows: readonly string[][]): number | null {
 }
 
 /** Columns whose answers from row `from` on are nearly all numbers or dates. */
-export function typedColumns(rows: readonly string[][], from: number): number[] {
+export function findTypedColumns(rows: readonly string[][], from: number): number[] {
   const columns = rows[0]?.keys() ?? [];
   return [...columns].filter((column) => {
     const cells = rows
@@ -46,7 +46,7 @@ export function namesOptions(rows: readonly string[][]): boolean {
     if (answers.length > 0 && answers.every((answer) => answer === option)) named++;
   });
   // A response has its number or time in columns where all responses have one.
-  const isResponse = typedColumns(rows, 2).some(
+  const isResponse = findTypedColumns(rows, 2).some(
     (column) => (first[column] ?? '').trim() !== '' && isTyped((second[column] ?? '').trim()),
   );
   return named >= 2 && named * 3 >= continued && !isResponse;
@@ -90,7 +90,7 @@ function continuesFirstRow(rows: readonly string[][]): boolean {
   const placeholders = second.filter((cell) => isAnswerPlaceholder(cell)).length;
   if (placeholders > 0 && (filled.length > 0 || placeholders >= 2)) return true;
   if (filled.length < 2 || filled.length * 2 < blanks.length) return false;
-  const typed = typedColumns(rows, 2);
+  const typed = findTypedColumns(rows, 2);
   const odd = typed.filter((column) => !isTyped((second[column] ?? '').trim()));
   if (odd.length * 3 < typed.length * 2) return false;
   return leavesOut(rows) || odd.some((column) => (second[column] ?? '').trim() !== '') || isNoAnswer(rows, filled);
@@ -99,7 +99,7 @@ function continuesFirstRow(rows: readonly string[][]): boolean {
 /** Whether the second row has words above columns of numbers and dates. */
 function breaksTypes(rows: readonly string[][]): boolean {
   const second = rows[1] ?? [];
-  const typed = typedColumns(rows, 2);
+  const typed = findTypedColumns(rows, 2);
   const words = typed.filter((column) => /\p{L}{2}/u.test(second[column] ?? '') && !isBlank(second[column] ?? ''));
   const filled = second.filter((cell) => cell.trim() !== '').length;
   return rows.length >= 5 && typed.length >= 3 && words.length >= 0.9 * typed.length && filled >= 0.8 * second.length;

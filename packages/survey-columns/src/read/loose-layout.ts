@@ -3,12 +3,12 @@ import { isBlank } from '../answers/answer-text.ts';
 import { isDateLike } from '../answers/date.ts';
 import {
   type ColumnShape,
-  columnShape,
-  columnShapes,
+  describeShape,
+  describeShapes,
+  extractNumber,
   isFigure,
   isLikeOthers,
   isTyped,
-  numberIn,
 } from '../rows/response-shape.ts';
 import { isSummaryWord } from '../rows/summary-rows.ts';
 import { type Format, isForeign } from './other-tables.ts';
@@ -39,7 +39,7 @@ function areBlankDivided(text: string, format: Format, skip_lines: number, whole
   if (header.length !== width && header.length !== width - 1) return false;
   const isQuoted = /^["'][^"']+["'] +["']/.test(text);
   const names = header.length === width ? header : ['', ...header];
-  const shapes = columnShapes(below, width);
+  const shapes = describeShapes(below, width);
   const typed = shapes.filter(
     ({ isTyped: isColumnTyped }, column) => isColumnTyped && !isTyped(names[column] ?? ''),
   ).length;
@@ -90,7 +90,7 @@ export function isShortHeader(rows: readonly Row[]): boolean {
   const [header = [], ...below] = rows;
   if (below.length < 2 || header.length < 2 || below.some(({ length }) => length !== header.length + 1)) return false;
   const [first = [], ...others] = below;
-  const shapes = columnShapes(others, first.length);
+  const shapes = describeShapes(others, first.length);
   const isTypedLike = shapes.some(
     ({ isTyped: isColumnTyped }, column) => isColumnTyped && isTyped(first[column] ?? ''),
   );
@@ -116,7 +116,7 @@ function holdsRests(rows: readonly TextRow[], text: string, format: Format, skip
     return false;
   const end = below.slice(below.lastIndexOf(full.at(-1) ?? []) + 1);
   if (full.length * 2 < below.length || (end.length === short.length && !end.every(goesOn))) return false;
-  const first = columnShape(full, 0);
+  const first = describeShape(full, 0);
   const rests = short.filter(([cell = '']) => first.isTyped && !isLikeOthers(cell, first) && !isTyped(cell));
   const traits: TextTrait[] = [...(format.traits ?? []), 'joined_lines'];
   const joined = readFirstRows(text, { ...format, traits, skip_lines }, skip_lines + evidenceRows).rows.slice(
@@ -145,7 +145,7 @@ function showsAnswer(cell: string, { isTyped: isColumnTyped, values, isChoice, n
 function isWithin(cell: string, { numbers }: ColumnShape): boolean {
   if (numbers === null) return false;
   const span = numbers.max - numbers.min;
-  return Math.abs(numberIn(cell) - (numbers.min + numbers.max) / 2) <= span;
+  return Math.abs(extractNumber(cell) - (numbers.min + numbers.max) / 2) <= span;
 }
 
 /**
@@ -153,7 +153,7 @@ function isWithin(cell: string, { numbers }: ColumnShape): boolean {
  * column counts on from it. Items have different numbers, and years are unlike the answers.
  */
 function areNumbersOnly(first: Row, below: readonly Row[]): boolean {
-  const shapes = columnShapes(below, first.length);
+  const shapes = describeShapes(below, first.length);
   if (first.length < 3 || !first.every(isFigure) || shapes.some(({ numbers }) => numbers === null)) return false;
   const countsOn = first.some(
     (cell, column) =>
@@ -181,7 +181,7 @@ export function isWithoutHeader(rows: readonly Row[]): boolean {
   let [filled, shown, typed] = [0, 0, 0];
   for (const [column, cell] of first.entries()) {
     if (isBlank(cell)) continue;
-    const shape = columnShape(below, column);
+    const shape = describeShape(below, column);
     // Nearly every header ends here at its first column, so the others cost nothing.
     if (isForeign(cell.trim(), shape)) return false;
     filled++;

@@ -1,6 +1,6 @@
 import type { Dialect, TextTrait } from '@sheaf/tables';
 import { findSideTable, isHeaderAgain, mayBeginTable, readFirstRows, type TextRow } from '@sheaf/tables';
-import { type ColumnShape, columnShapes, isFigure, isTyped } from '../rows/response-shape.ts';
+import { type ColumnShape, describeShapes, isFigure, isTyped } from '../rows/response-shape.ts';
 import { countSummaryRows } from '../rows/summary-rows.ts';
 
 export type Format = Pick<Dialect, 'delimiter' | 'quote' | 'newline'> & Partial<Pick<Dialect, 'traits'>>;
@@ -9,7 +9,7 @@ type Row = readonly string[];
 /** Fewest responses that show what a response looks like. */
 const fewest = 3;
 
-export const filledIn = (row: Row): number => row.filter((cell) => cell.trim() !== '').length;
+export const countFilled = (row: Row): number => row.filter((cell) => cell.trim() !== '').length;
 
 /** @returns whether a filled cell cannot be an answer of its column; a number may be smaller or greater than all others */
 export function isForeign(cell: string, shape: ColumnShape): boolean {
@@ -30,7 +30,7 @@ function isUnlike(row: Row, shapes: readonly ColumnShape[]): boolean {
 
 /** Whether a row has words alone, and a number stands below one of them. */
 const areNames = (row: Row, below: readonly Row[]): boolean =>
-  filledIn(row) > 1 &&
+  countFilled(row) > 1 &&
   !row.some((cell) => isFigure(cell.trim())) &&
   row.some((name, column) => name.trim() !== '' && below.some((other) => isFigure((other[column] ?? '').trim())));
 
@@ -49,7 +49,7 @@ function hasFurtherTable(header: Row, below: readonly TextRow[]): boolean {
   const filled = (rows: readonly TextRow[]): Row[] => rows.filter(({ blank }) => !blank).map(({ cells }) => cells);
   const [own, others] = [filled(below.slice(0, start)), filled(below.slice(start))];
   if (own.length < fewest || others.length > own.length) return false;
-  const shapes = columnShapes(own, header.length);
+  const shapes = describeShapes(own, header.length);
   const [first = [], ...rest] = others;
   // Totals and notes are a footer.
   return (
@@ -63,8 +63,8 @@ function hasFurtherTable(header: Row, below: readonly TextRow[]): boolean {
 function hasSideTable(header: Row, rows: readonly Row[]): boolean {
   const at = findSideTable(header);
   if (at === null || rows.length < fewest) return false;
-  const isBlankThere = rows.every((row) => filledIn(row.slice(at, at + 2)) === 0);
-  const beside = rows.map((row) => filledIn(row.slice(at)) > 0);
+  const isBlankThere = rows.every((row) => countFilled(row.slice(at, at + 2)) === 0);
+  const beside = rows.map((row) => countFilled(row.slice(at)) > 0);
   const end = beside.lastIndexOf(true) + 1;
   return isBlankThere && end > 0 && end * 2 <= rows.length;
 }
@@ -118,16 +118,16 @@ const longestBlock = 20;
  * @returns how many rows a summary above the responses has, with the blank row below it; 0 if there is none
  */
 export function countSummaryBlock(rows: readonly Row[]): number {
-  const blank = rows.slice(0, longestBlock).findIndex((row) => filledIn(row) === 0);
-  const start = rows.findIndex((row, at) => at > blank && filledIn(row) > 0);
+  const blank = rows.slice(0, longestBlock).findIndex((row) => countFilled(row) === 0);
+  const start = rows.findIndex((row, at) => at > blank && countFilled(row) > 0);
   if (blank < 2 || start < 0) return 0;
-  const [header = [], ...below] = rows.slice(start).filter((row) => filledIn(row) > 0);
+  const [header = [], ...below] = rows.slice(start).filter((row) => countFilled(row) > 0);
   const block = rows.slice(0, blank);
   if (below.length < Math.max(fewest, 2 * block.length)) return 0;
   const width = Math.max(...below.map((row) => row.findLastIndex((cell) => cell.trim() !== '') + 1));
   const names = header.filter((cell) => cell.trim() !== '');
   if (names.length < 0.8 * width || names.some(isFigure) || new Set(names).size < names.length) return 0;
-  const shapes = columnShapes(below, width);
+  const shapes = describeShapes(below, width);
   const isOther = (row: Row): boolean =>
     row.some(
       (cell, column) => cell.trim() !== '' && shapes[column] !== undefined && isForeign(cell.trim(), shapes[column]),

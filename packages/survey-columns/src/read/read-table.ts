@@ -2,14 +2,14 @@ import {
   ColumnsError,
   type Dialect,
   decode,
-  distinctHeaders,
+  makeHeadersDistinct,
   type RowProblem,
   readAllRows,
   type Table,
   type TextRow,
   unescapeFormula,
 } from '@sheaf/tables';
-import { namingRows, withBlanks } from '../exporters/own-export.ts';
+import { listNamingRows, withBlanks } from '../exporters/own-export.ts';
 import { readQuestions } from '../headers/question-texts.ts';
 import { countSummaryRows } from '../rows/summary-rows.ts';
 import { isIgnored } from '../shapes.ts';
@@ -162,8 +162,8 @@ export function readTable(head: Uint8Array, dialect: Dialect, options: ReadOptio
   const summary_rows = truncated || options.keep_footer ? 0 : countSummaryRows(rows);
   return {
     header_rows: fitted,
-    header: distinctHeaders(fitted[0] ?? []),
-    texts: readQuestions(withBlanks(namingRows(fitted)), rows).map(({ text }) => text),
+    header: makeHeadersDistinct(fitted[0] ?? []),
+    texts: readQuestions(withBlanks(listNamingRows(fitted)), rows).map(({ text }) => text),
     rows: rows.slice(0, rows.length - summary_rows),
     truncated,
     problems: listProblems(data.slice(0, rows.length - summary_rows), width, options.whole),

@@ -155,7 +155,7 @@ function wordsIn(language: 'en' | 'de') {
 export const decisionWords = { en: wordsIn('en'), de: wordsIn('de') };
 
 /** @returns the decision in a line of the command line */
-export function decisionInWords({ code, count }: Pick<ReadingDecision, 'code' | 'count'>): string {
+export function describeDecision({ code, count }: Pick<ReadingDecision, 'code' | 'count'>): string {
   const { option = '--plain-csv' }: Described = decisions[code];
   return `${decisionWords.en[code].said(count)} If that is wrong: ${option}`;
 }

@@ -5,7 +5,7 @@ const figure = /^[-+]?[$€£¥]? ?\d{1,15}(?:[.,' \u00a0]\d{1,12})?(?:[.,]\d{1,
 export const isFigure = (cell: string): boolean => cell.length <= 40 && figure.test(cell);
 
 /** @returns the value of a figure. It may misread commas, so compare it only with figures of the same column. */
-export const numberIn = (cell: string): number => Number(cell.replace(/[^\d.,-]/g, '').replace(',', '.'));
+export const extractNumber = (cell: string): number => Number(cell.replace(/[^\d.,-]/g, '').replace(',', '.'));
 
 /** An identifier such as `P17`, `R_3Dx9`, `14:05`: digits and no blank. */
 const code = /^(?=\S*\d)\S{1,40}$/;
@@ -33,7 +33,7 @@ const always = 0.95;
 const nearlyAll = 0.9;
 
 function toNumbers(cells: readonly string[]): ColumnShape['numbers'] {
-  const numbers = cells.filter(isFigure).map(numberIn).filter(Number.isFinite);
+  const numbers = cells.filter(isFigure).map(extractNumber).filter(Number.isFinite);
   if (numbers.length === 0 || numbers.length < nearlyAll * cells.length) return null;
   let [min, max, sum, areWhole] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, true];
   for (const number of numbers) {
@@ -46,7 +46,7 @@ function toNumbers(cells: readonly string[]): ColumnShape['numbers'] {
 }
 
 /** Describes one column by rows that are certainly responses. */
-export function columnShape(rows: readonly (readonly string[])[], column: number): ColumnShape {
+export function describeShape(rows: readonly (readonly string[])[], column: number): ColumnShape {
   const cells = rows.map((row) => (row[column] ?? '').trim()).filter((cell) => cell !== '');
   const values = new Set(cells.map((cell) => cell.toLowerCase()));
   return {
@@ -61,8 +61,8 @@ export function columnShape(rows: readonly (readonly string[])[], column: number
 }
 
 /** Describes the first columns of a table. */
-export const columnShapes = (rows: readonly (readonly string[])[], width: number): ColumnShape[] =>
-  Array.from({ length: width }, (_, column) => columnShape(rows, column));
+export const describeShapes = (rows: readonly (readonly string[])[], width: number): ColumnShape[] =>
+  Array.from({ length: width }, (_, column) => describeShape(rows, column));
 
 /** Whether a filled cell could be an answer like the others of its column. */
 export function isLikeOthers(cell: string, shape: ColumnShape): boolean {
@@ -70,7 +70,7 @@ export function isLikeOthers(cell: string, shape: ColumnShape): boolean {
   if (shape.isTyped && !isTyped(cell)) return false;
   const { numbers } = shape;
   if (numbers !== null && isFigure(cell)) {
-    const value = numberIn(cell);
+    const value = extractNumber(cell);
     return value >= numbers.min && value <= numbers.max && (Number.isInteger(value) || !numbers.areWhole);
   }
   return !shape.isChoice;
@@ -121,7 +121,7 @@ export function placeQuestions(
   { isLabelled, saysOther }: Record<'isLabelled' | 'saysOther', (column: number) => boolean>,
   rows: readonly (readonly string[])[],
 ): number[] {
-  const shapes = columnShapes(rows.slice(0, evidenceRows), questions.length);
+  const shapes = describeShapes(rows.slice(0, evidenceRows), questions.length);
   let start = -1;
   return questions.map((question, column) => {
     const [shape, last] = [shapes[column], start];

@@ -1,5 +1,5 @@
 import { cleanText } from '@sheaf/tables';
-import { type ColumnShape, columnShapes, isFigure, isLikeOthers, isTyped, numberIn } from './response-shape.ts';
+import { type ColumnShape, describeShapes, extractNumber, isFigure, isLikeOthers, isTyped } from './response-shape.ts';
 
 /** Words that begin a row of totals, in the languages surveys come in. */
 const totals =
@@ -117,7 +117,7 @@ class Body {
 
   constructor(rows: readonly Row[], width: number, isWhole: boolean) {
     this.rows = rows;
-    this.columns = columnShapes(rows, width);
+    this.columns = describeShapes(rows, width);
     this.#isWhole = isWhole;
   }
 
@@ -144,7 +144,7 @@ class Body {
     if (!this.#isWhole || figures.length === 0) return false;
     return figures.every(({ column, cell }) => {
       const { numbers = null, filled = 0 } = this.columns[column] ?? {};
-      const value = numberIn(cell);
+      const value = extractNumber(cell);
       if (kind === 'total' && value === filled) return true;
       if (numbers === null) return false;
       const expected = kind === 'total' ? numbers.sum : numbers.sum / numbers.count;

@@ -22,12 +22,12 @@ export const sumWeights = ({ weights }: Amounts): number => computeSum(weights);
  * The number of responses without weights that would be as precise: the squared sum of the weights divided by the sum of
  * their squares (L. Kish, Survey Sampling, 1965, chapter 11). Without weights it is the number of responses.
  */
-export function effectiveBase(weight: number, squares: number): number {
+export function computeEffectiveBase(weight: number, squares: number): number {
   return squares > 0 ? (weight * weight) / squares : 0;
 }
 
 /** Amounts of numbers with how often each was answered. A number may occur twice; those with a count of 0 are left out. */
-export function countedAmounts(entries: Iterable<readonly [value: number, count: number]>): Amounts {
+export function countAmounts(entries: Iterable<readonly [value: number, count: number]>): Amounts {
   const sums = new Map<number, number>();
   for (const [value, count] of entries) if (count > 0) sums.set(value + 0, (sums.get(value + 0) ?? 0) + count);
   const values = Float64Array.from(sums.keys()).sort();
@@ -49,7 +49,7 @@ function countDistinct(sorted: Float64Array): { values: Float64Array; counts: Fl
 }
 
 /** The place of the first number that is greater. @param sorted ascending */
-export function placeAfter(sorted: Float64Array, wanted: number): number {
+export function findAfter(sorted: Float64Array, wanted: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
@@ -67,7 +67,7 @@ function weightedAmounts(numbers: Float64Array, weights: Float64Array): Amounts 
   let squares = 0;
   for (let at = 0; at < numbers.length; at++) {
     const weight = weights[at] ?? 0;
-    const place = placeAfter(values, numbers[at] ?? 0) - 1;
+    const place = findAfter(values, numbers[at] ?? 0) - 1;
     sums[place] = (sums[place] ?? 0) + weight;
     squares += weight * weight;
   }

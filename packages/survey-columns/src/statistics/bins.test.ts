@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toAmounts } from './amounts.ts';
-import { binEdges, countBins, findBin } from './bins.ts';
+import { computeBinEdges, countBins, findBin } from './bins.ts';
 
 const upTo = (last: number, first = 0, step = 1) =>
   Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, n) => first + n * step);
@@ -36,7 +36,7 @@ describe('edges', () => {
       edges: [1.7976931348622971e308, 1.7976931348622975e308],
     },
   ])('$name', ({ numbers, edges }) => {
-    expect(binEdges(toAmounts(numbers))).toEqual(edges);
+    expect(computeBinEdges(toAmounts(numbers))).toEqual(edges);
   });
 
   it.each([
@@ -45,13 +45,13 @@ describe('edges', () => {
     { name: 'of days', numbers: upTo(1_700_000, 0, 9000), edges: upTo(1_728_000, 0, 172_800) },
     { name: 'of parts of a second', numbers: many(101, (n) => n / 100), edges: upTo(1, 0, 0.1).length },
   ])('durations have bins $name', ({ numbers, edges }) => {
-    const found = binEdges(toAmounts(numbers), { unit: 'seconds' });
+    const found = computeBinEdges(toAmounts(numbers), { unit: 'seconds' });
     expect(typeof edges === 'number' ? found.length : found).toEqual(edges);
   });
 
   it('fewer bins on request', () => {
-    expect(binEdges(toAmounts(upTo(90, 18)), { most: 8 })).toEqual(upTo(90, 10, 10));
-    expect(binEdges(toAmounts(upTo(11)), { most: 8 }).length).toBeLessThanOrEqual(9);
+    expect(computeBinEdges(toAmounts(upTo(90, 18)), { most: 8 })).toEqual(upTo(90, 10, 10));
+    expect(computeBinEdges(toAmounts(upTo(11)), { most: 8 }).length).toBeLessThanOrEqual(9);
   });
 });
 
@@ -74,7 +74,7 @@ describe('bins', () => {
     fc.assert(
       fc.property(fc.array(number, { minLength: 1, maxLength: 60 }), (numbers) => {
         const amounts = toAmounts(numbers);
-        const bins = countBins(amounts, binEdges(amounts));
+        const bins = countBins(amounts, computeBinEdges(amounts));
         expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(numbers.length);
         expect(bins.length).toBeLessThanOrEqual(20);
         for (const { from, to } of bins) expect(from).toBeLessThanOrEqual(to);

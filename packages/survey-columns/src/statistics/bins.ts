@@ -135,7 +135,7 @@ interface BinOptions {
  * fewer than `most` have a bin each; other whole numbers from 0 to 120, such as ages, have bins of 5, 10 or more. Numbers far
  * out get one bin at their end, so that they do not make the others narrow.
  */
-export function binEdges(amounts: Amounts, { most = usualBins - 2, unit = null }: BinOptions = {}): number[] {
+export function computeBinEdges(amounts: Amounts, { most = usualBins - 2, unit = null }: BinOptions = {}): number[] {
   const { values } = amounts;
   const [least, greatest] = [values[0], values.at(-1)];
   if (least === undefined || greatest === undefined) return [];
@@ -198,7 +198,7 @@ const monthAt = (time: number): number => {
 };
 
 /** The number of the period that a time is in: the next period has the next number. */
-export function periodAt(period: Period, time: number): number {
+export function findPeriod(period: Period, time: number): number {
   const days = Math.floor(time / dayMs);
   if (period === 'day') return days;
   if (period === 'week') return Math.floor((days - firstMonday) / 7);
@@ -206,7 +206,7 @@ export function periodAt(period: Period, time: number): number {
 }
 
 /** When a period begins, in milliseconds. Weeks begin on Monday. */
-export function periodStart(period: Period, number: number): number {
+export function computePeriodStart(period: Period, number: number): number {
   if (period === 'day') return number * dayMs;
   if (period === 'week') return (number * 7 + firstMonday) * dayMs;
   const months = number * monthsInPeriod[period];
@@ -217,12 +217,12 @@ export function periodStart(period: Period, number: number): number {
 }
 
 /** The day of the week, 0 is Monday. */
-export const weekdayAt = (time: number): number => (((Math.floor(time / dayMs) - firstMonday) % 7) + 7) % 7;
+export const findWeekday = (time: number): number => (((Math.floor(time / dayMs) - firstMonday) % 7) + 7) % 7;
 
 const mostPeriods = 60;
 
 /** The shortest of day, week, month and year with at most 60 periods between two times; else the year. */
 export function choosePeriod(first: number, last: number): 'day' | 'week' | 'month' | 'year' {
-  const fits = (period: Period) => periodAt(period, last) - periodAt(period, first) < mostPeriods;
+  const fits = (period: Period) => findPeriod(period, last) - findPeriod(period, first) < mostPeriods;
   return (['day', 'week', 'month'] as const).find(fits) ?? 'year';
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { choosePeriod, periodAt, periodStart, periods, weekdayAt } from './bins.ts';
+import { choosePeriod, computePeriodStart, findPeriod, findWeekday, periods } from './bins.ts';
 
 const start = (period: (typeof periods)[number], time: string) =>
-  new Date(periodStart(period, periodAt(period, Date.parse(time)))).toISOString().slice(0, 10);
+  new Date(computePeriodStart(period, findPeriod(period, Date.parse(time)))).toISOString().slice(0, 10);
 
 describe('periods', () => {
   it.each([
@@ -31,6 +31,6 @@ describe('periods', () => {
 
   it('Monday is the first day of the week', () => {
     const days = ['2025-03-10', '2025-03-16', '1969-12-29', '1970-01-01'];
-    expect(days.map((time) => weekdayAt(Date.parse(time)))).toEqual([0, 6, 0, 3]);
+    expect(days.map((time) => findWeekday(Date.parse(time)))).toEqual([0, 6, 0, 3]);
   });
 });

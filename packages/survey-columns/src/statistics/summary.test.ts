@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Amounts, countedAmounts, toAmounts } from './amounts.ts';
+import { type Amounts, countAmounts, toAmounts } from './amounts.ts';
 import { computeQuantiles, summarise } from './summary.ts';
 
 interface Case {
@@ -16,7 +16,7 @@ const { summaries }: { summaries: Case[] } = JSON.parse(
 );
 
 function amountsOfCase({ values, counts, weights }: Case): Amounts {
-  if (counts !== null) return countedAmounts(values.map((value, at) => [value, counts[at] ?? 0]));
+  if (counts !== null) return countAmounts(values.map((value, at) => [value, counts[at] ?? 0]));
   return toAmounts(values, weights ?? undefined);
 }
 

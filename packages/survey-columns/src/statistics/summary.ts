@@ -1,4 +1,4 @@
-import { type Amounts, computeBase, countedAmounts, effectiveBase, placeAfter, sumWeights } from './amounts.ts';
+import { type Amounts, computeBase, computeEffectiveBase, countAmounts, findAfter, sumWeights } from './amounts.ts';
 
 /** null: there are too few numbers for it. `base`: the responses with a number, whatever they weigh. */
 export interface Summary {
@@ -51,7 +51,7 @@ interface Bases {
 
 const computeBases = (amounts: Amounts): Bases => {
   const weight = sumWeights(amounts);
-  return { weight, effective: effectiveBase(weight, amounts.squares) };
+  return { weight, effective: computeEffectiveBase(weight, amounts.squares) };
 };
 
 /** Where the room of each number ends, when all of them have as much room as there are effective responses. */
@@ -68,7 +68,7 @@ function computeRoomEnds({ weights }: Amounts, { weight, effective }: Bases): Fl
 
 /** The average of the numbers over a window of one effective response that begins at `from`. */
 function averageOver(values: Float64Array, ends: Float64Array, from: number): number {
-  let at = Math.min(placeAfter(ends, from), values.length - 1);
+  let at = Math.min(findAfter(ends, from), values.length - 1);
   const first = values[at] ?? Number.NaN;
   let before = at === 0 ? 0 : (ends[at - 1] ?? 0);
   let sum = 0;
@@ -150,7 +150,7 @@ interface ChosenOption {
 }
 
 function scoredAmounts(options: readonly (ChosenOption & { score: number })[]): Amounts {
-  const amounts = countedAmounts(options.map(({ score, count }) => [score, count]));
+  const amounts = countAmounts(options.map(({ score, count }) => [score, count]));
   if (options.every(({ weight }) => weight === undefined)) return amounts;
   const weights = amounts.values.map((value) =>
     options.reduce((sum, { score, weight = 0 }) => sum + (score === value ? weight : 0), 0),

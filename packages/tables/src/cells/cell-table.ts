@@ -1,6 +1,6 @@
 import { wasmBase64 } from './cells.wasm.ts';
 import { type Decode, decodeText } from './packed-texts.ts';
-import { type WasmMemory, wasmFactory } from './wasm.ts';
+import { createWasmFactory, type WasmMemory } from './wasm.ts';
 
 export * from './packed-texts.ts';
 
@@ -55,7 +55,7 @@ interface Packed {
   short: number;
 }
 
-const instantiate = wasmFactory<Kernel>(wasmBase64);
+const instantiate = createWasmFactory<Kernel>(wasmBase64);
 const input = 65_536; // the bytes of the file start here; the module's own data lies below
 const slack = 64; // the scan reads whole blocks
 const page = 65_536;

@@ -1,6 +1,6 @@
 import type { Dialect } from '../types.ts';
 import { wasmBase64 } from './rows.wasm.ts';
-import { type WasmMemory, wasmFactory } from './wasm.ts';
+import { createWasmFactory, type WasmMemory } from './wasm.ts';
 
 /** The functions of rows.as.ts. */
 interface Kernel {
@@ -37,7 +37,7 @@ export function readRowEnd(entry: number): { end: number; kind: RowKind } {
   return entry >= blankRow ? { end: entry - blankRow, kind: 'blank' } : { end: entry, kind: 'row' };
 }
 
-const instantiate = wasmFactory<Kernel>(wasmBase64);
+const instantiate = createWasmFactory<Kernel>(wasmBase64);
 /** That of a scanner that has ended. To make one with its memory takes longer than to scan a small file. */
 let spare: Kernel | null = null;
 
@@ -55,7 +55,7 @@ function kernel(): Kernel {
 type Format = Pick<Dialect, 'encoding' | 'delimiter' | 'quote' | 'newline'>;
 
 /** Bytes of one code unit: the kernel sees UTF-16 narrowed, so its offsets count in these. */
-export function unitBytes(encoding: string): 1 | 2 {
+export function countUnitBytes(encoding: string): 1 | 2 {
   return encoding.toLowerCase().startsWith('utf-16') ? 2 : 1;
 }
 
@@ -83,7 +83,7 @@ export class RowScanner {
   #half: number | null = null;
 
   constructor(format: Format) {
-    this.#unit = unitBytes(format.encoding);
+    this.#unit = countUnitBytes(format.encoding);
     this.#bigEndian = format.encoding.toLowerCase() === 'utf-16be';
     const newline = format.newline === '\r' ? 13 : 10;
     this.#wasm.reset(format.delimiter.charCodeAt(0), 34, newline, format.quote === null ? 0 : 1);

@@ -17,7 +17,7 @@ export interface WasmMemory {
  * @returns a function that makes fresh instances; the module is compiled once, at the first call. Page policy lets
  * only workers compile WebAssembly (decision 0003).
  */
-export function wasmFactory<Exports>(base64: string): () => Exports {
+export function createWasmFactory<Exports>(base64: string): () => Exports {
   let module: object | undefined;
   return () => {
     module ??= new WebAssembly.Module(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));

@@ -83,7 +83,7 @@ const isLatin = (character = ''): boolean => /[A-Za-z]/.test(character);
  * @returns the share of the non-ASCII characters that are kana, hangul or Chinese characters and not alone beside a Latin letter.
  *   Western text read wrongly has single ones between Latin letters ("state敗s").
  */
-export function eastAsianShare(text: string): number {
+export function measureEastAsian(text: string): number {
   const others = text.match(/[^\0-\x7f]/g) ?? [];
   let inRuns = 0;
   for (const run of text.matchAll(ideographs)) {
@@ -112,7 +112,7 @@ export function findEastAsian(sample: Uint8Array, decodes: (encoding: string) =>
       const text = createDecoder(encoding).decode(sample);
       const { mean, different } = score(text, language);
       if (mean < leastScore || different < leastDifferent || mean <= (best?.score ?? 0)) continue;
-      if (eastAsianShare(text) > leastShare && decodes(encoding)) best = { encoding, score: mean };
+      if (measureEastAsian(text) > leastShare && decodes(encoding)) best = { encoding, score: mean };
     }
   return best?.encoding ?? null;
 }

@@ -1,7 +1,7 @@
 import type { PlainTableCode } from '../table-problems.ts';
 import { ColumnsError, type Dialect } from '../types.ts';
 import { findEastAsian } from './east-asian.ts';
-import { bestSingleByte } from './single-byte.ts';
+import { chooseSingleByte } from './single-byte.ts';
 import { createDecoder } from './text-decoder.ts';
 
 const ascii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
@@ -91,16 +91,16 @@ const bomEncodings = [
 ] as const;
 
 /** @returns the encoding that the byte order mark of a file names; undefined without one */
-export const markedEncoding = (bytes: Uint8Array): string | undefined =>
+export const detectBomEncoding = (bytes: Uint8Array): string | undefined =>
   bomEncodings.find(({ bom }) => bom.every((byte, i) => bytes[i] === byte))?.encoding;
 
 function fromBom(bytes: Uint8Array): Encoding | null {
-  const encoding = markedEncoding(bytes);
+  const encoding = detectBomEncoding(bytes);
   return encoding === undefined ? null : { encoding, encoding_certain: true, bom: true };
 }
 
 /** @returns whether a file begins with the byte order mark of an encoding */
-export const hasMark = (bytes: Uint8Array, encoding: string): boolean => markedEncoding(bytes) === encoding;
+export const hasMark = (bytes: Uint8Array, encoding: string): boolean => detectBomEncoding(bytes) === encoding;
 
 function decodes(bytes: Uint8Array, encoding: string, whole: boolean): boolean {
   try {
@@ -210,7 +210,7 @@ const [strongLead, strongBytes] = [0.6, 20];
 export function guessForeign(texts: Uint8Array): { encoding: string; isEastAsian: boolean; isStrong: boolean } {
   const eastAsian = findEastAsian(texts, () => true);
   if (eastAsian !== null) return { encoding: eastAsian, isEastAsian: true, isStrong: true };
-  const { encoding, lead } = bestSingleByte(texts, false);
+  const { encoding, lead } = chooseSingleByte(texts, false);
   const isStrong = lead >= strongLead && texts.filter((byte) => byte >= 0x80).length >= strongBytes;
   return { encoding, isEastAsian: false, isStrong };
 }
@@ -219,7 +219,8 @@ export function guessForeign(texts: Uint8Array): { encoding: string; isEastAsian
 function guessEncoding(bytes: Uint8Array, sample: Uint8Array, whole: boolean): string {
   const classicMac = bytes.includes(0x0d) && !bytes.includes(0x0a);
   return (
-    findEastAsian(sample, (encoding) => decodes(bytes, encoding, whole)) ?? bestSingleByte(sample, classicMac).encoding
+    findEastAsian(sample, (encoding) => decodes(bytes, encoding, whole)) ??
+    chooseSingleByte(sample, classicMac).encoding
   );
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { encode } from './encode.fixture.ts';
 import { decode, detectEncoding } from './encoding.ts';
-import { createDecoder, encodingName } from './text-decoder.ts';
+import { createDecoder, findEncodingName } from './text-decoder.ts';
 
 const bytesOf = (base64: string): Uint8Array => Buffer.from(base64, 'base64');
 
@@ -55,7 +55,7 @@ describe('a decoder', () => {
     ['cp949', 'euc-kr'],
     ['klingon', null],
   ])('%s is %s', (label, name) => {
-    expect(encodingName(label)).toBe(name);
+    expect(findEncodingName(label)).toBe(name);
   });
 
   it('of Korean refuses half a character if it is fatal, and waits for its end in a stream', () => {

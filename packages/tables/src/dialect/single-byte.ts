@@ -172,7 +172,7 @@ function foreignWords(sample: Uint8Array): Uint8Array {
  * @returns the single-byte encoding in which `sample` reads best, and by how many points for each character beyond ASCII it reads
  *   better than Windows-1252
  */
-export function bestSingleByte(sample: Uint8Array, classicMac: boolean): { encoding: string; lead: number } {
+export function chooseSingleByte(sample: Uint8Array, classicMac: boolean): { encoding: string; lead: number } {
   const words = foreignWords(sample);
   const foreign = words.filter((byte) => byte >= 0x80).length;
   let western = 0;

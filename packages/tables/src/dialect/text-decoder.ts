@@ -169,7 +169,7 @@ export function createDecoder(label: string, options: { fatal?: boolean; ignoreB
 }
 
 /** @returns the usual name of an encoding; null if nothing decodes it */
-export function encodingName(label: string): string | null {
+export function findEncodingName(label: string): string | null {
   try {
     return createDecoder(label).encoding;
   } catch {

@@ -237,7 +237,7 @@ export const openGzip = (file: Blob, signal?: AbortSignal): ReadableStream<Uint8
   asStream(unpackGzip(file, signal));
 
 /** @returns the first bytes of a gzip file after unpacking; fewer if it is damaged there */
-export async function gzipHead(file: Blob, length: number): Promise<Uint8Array> {
+export async function peekGzip(file: Blob, length: number): Promise<Uint8Array> {
   const head = new Uint8Array(length);
   let filled = 0;
   try {

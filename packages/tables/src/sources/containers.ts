@@ -1,4 +1,4 @@
-import { type ArchiveFile, bytesWithoutRatio, gzipHead, isGzip, listArchive, maxRatio, openGzip } from './archive.ts';
+import { type ArchiveFile, bytesWithoutRatio, isGzip, listArchive, maxRatio, openGzip, peekGzip } from './archive.ts';
 import { baseName, findExtension, tableExtensions } from './extensions.ts';
 import { SourceError } from './source.ts';
 
@@ -92,7 +92,7 @@ async function nameInGzip(file: Blob): Promise<string> {
 }
 
 async function openGzipFile(file: Blob, name: string): Promise<Container> {
-  const tar = new TextDecoder('latin1').decode((await gzipHead(file, 512)).subarray(257, 262));
+  const tar = new TextDecoder('latin1').decode((await peekGzip(file, 512)).subarray(257, 262));
   if (tar === 'ustar' || /\.(?:tgz|tar\.gz)$/i.test(name)) throw new SourceError('unsupported', 'is_packed_tar');
   const outer = baseName(name).replace(/\.gz$/i, '');
   const inner = findExtension(outer) === '' ? await nameInGzip(file) : '';

@@ -1,5 +1,5 @@
 import type { ArchiveFile } from './archive.ts';
-import { columnNumber } from './sheets.ts';
+import { parseColumnLetters } from './sheets.ts';
 
 /** A value that stands for several rows of one column, because its cell was merged with those below it. Rows and columns count from 1. */
 export interface MergedCell {
@@ -73,7 +73,7 @@ export async function readMerges(part: ArchiveFile, headerRow: number, signal?: 
     const text = rest + decoder.decode(chunk);
     const isHere = text.includes('mergeCell');
     for (const [, first = '', firstRow = '', lastRow = ''] of isHere ? text.matchAll(merge) : []) {
-      const cell = { column: columnNumber(first), firstRow: Number(firstRow), lastRow: Number(lastRow) };
+      const cell = { column: parseColumnLetters(first), firstRow: Number(firstRow), lastRow: Number(lastRow) };
       if (cell.firstRow > headerRow && cell.lastRow > cell.firstRow && merges.length < mostMerges) merges.push(cell);
     }
     const open = text.lastIndexOf('<');

@@ -1,4 +1,4 @@
-import { markedEncoding } from '../dialect/encoding.ts';
+import { detectBomEncoding } from '../dialect/encoding.ts';
 import { type OpenOptions, openArchive } from './archive.ts';
 import { findExtension } from './extensions.ts';
 import { isCompoundFile, isEncryptedOffice } from './refusals.ts';
@@ -18,7 +18,7 @@ interface SourceDriver {
 
 /** The first characters of a text, without blanks before them. */
 const firstText = (head: Uint8Array): string =>
-  new TextDecoder(markedEncoding(head)).decode(head.subarray(0, 256)).trimStart();
+  new TextDecoder(detectBomEncoding(head)).decode(head.subarray(0, 256)).trimStart();
 
 /** Extensions that say nothing about the content. */
 const unnamed: ReadonlySet<string> = new Set(['', 'txt']);

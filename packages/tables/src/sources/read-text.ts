@@ -1,4 +1,4 @@
-import { markedEncoding } from '../dialect/encoding.ts';
+import { detectBomEncoding } from '../dialect/encoding.ts';
 import { SourceError } from './source.ts';
 
 /** Bytes that are read at a time. */
@@ -21,7 +21,7 @@ export interface TextOptions {
  */
 export async function* readText(file: Blob, { signal, encoding, onRead }: TextOptions = {}): AsyncGenerator<string> {
   const head = new Uint8Array(await file.slice(0, 3).arrayBuffer());
-  const decoder = new TextDecoder(markedEncoding(head) ?? encoding, { fatal: true });
+  const decoder = new TextDecoder(detectBomEncoding(head) ?? encoding, { fatal: true });
   for (let at = 0; at < file.size; at += sliceBytes) {
     signal?.throwIfAborted();
     onRead?.(at / file.size);

@@ -1,4 +1,4 @@
-import { markedEncoding } from '../dialect/encoding.ts';
+import { detectBomEncoding } from '../dialect/encoding.ts';
 import type { Problem } from '../problem.ts';
 import { type PlainTableCode, tableProblem } from '../table-problems.ts';
 import { openArchive } from './archive.ts';
@@ -22,7 +22,7 @@ const rootName = (text: string): string =>
   )?.[1] ?? '';
 
 /** @returns what markup is, if it is known to hold no list of responses; null for other markup */
-export function knownMarkup(root: string): PlainTableCode | null {
+export function recogniseMarkup(root: string): PlainTableCode | null {
   const name = root.toLowerCase();
   return (Object.hasOwn(markupCodes, name) ? markupCodes[name] : undefined) ?? null;
 }
@@ -178,14 +178,14 @@ export async function findRefusal(file: Blob, name: string): Promise<Problem | n
 }
 
 async function findCode(file: Blob, name: string, head: Uint8Array): Promise<PlainTableCode | null> {
-  const text = new TextDecoder(markedEncoding(head)).decode(head);
+  const text = new TextDecoder(detectBomEncoding(head)).decode(head);
   const extension = findExtension(name);
   if (isAt(head, [0, 'PK\x03\x04'])) return (await findDocument(file, extension)) ?? findByExtension(extension);
   if (extension === 'gz' && /\.tar\.gz$/i.test(name)) return findByExtension('tgz');
   const byContent = refusals.find(
     (refusal) => refusal.bytes?.some((signature) => isAt(head, signature)) || refusal.text?.test(text),
   );
-  return byContent?.code ?? knownMarkup(rootName(text)) ?? findByExtension(extension);
+  return byContent?.code ?? recogniseMarkup(rootName(text)) ?? findByExtension(extension);
 }
 
 const findByExtension = (extension: string): PlainTableCode | null =>
@@ -205,7 +205,7 @@ const kinds: readonly (readonly [what: PlainTableCode, extensions: readonly stri
 const firstTextByte = 9;
 
 const isText = (head: Uint8Array): boolean =>
-  (markedEncoding(head) ?? 'utf-8') !== 'utf-8' || head.every((byte) => byte >= firstTextByte);
+  (detectBomEncoding(head) ?? 'utf-8') !== 'utf-8' || head.every((byte) => byte >= firstTextByte);
 
 /** Survey tools write a table in HTML and call it .xls. */
 const isHtml = (text: string): boolean => /^\s*<(?:!doctype html|html|head|meta|style|table)\b/i.test(text);
@@ -224,9 +224,9 @@ export async function findMisnamed(file: Blob, name: string): Promise<Problem | 
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   if (!isText(head)) return null;
   const what = tableProblem(kind);
-  const text = new TextDecoder(markedEncoding(head)).decode(head);
+  const text = new TextDecoder(detectBomEncoding(head)).decode(head);
   if (isHtml(text)) return tableProblem('named_but_html', { what, extension });
   if (!/^\s*</.test(text)) return tableProblem('named_but_text', { what, extension });
-  const code = knownMarkup(rootName(text));
+  const code = recogniseMarkup(rootName(text));
   return code === null ? null : tableProblem(code);
 }

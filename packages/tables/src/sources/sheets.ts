@@ -7,7 +7,7 @@ import type { XmlFault } from './xml/xml-text.ts';
  * @returns a number as the shortest decimal text of its 15 digits, as Excel shows it: 0.1 + 0.2 is `0.3`. Exponents only
  * below 10^-15 and from 10^21 on.
  */
-export function decimalText(value: number): string {
+export function formatDecimal(value: number): string {
   const rounded = Number(value.toPrecision(15));
   if (rounded === 0) return '0';
   const text = String(rounded);
@@ -20,14 +20,14 @@ export function decimalText(value: number): string {
 }
 
 /** @returns a share in percent with all its decimals: 0.1234 is `12.34%` */
-export const percentText = (value: number): string => `${decimalText(Number((value * 100).toPrecision(15)))}%`;
+export const formatPercent = (value: number): string => `${formatDecimal(Number((value * 100).toPrecision(15)))}%`;
 
 /** The limits of a sheet in Excel and LibreOffice. */
 export const maxRows = 1_048_576;
 export const maxColumns = 16_384;
 
 /** @returns the letters of a 1-based column: 28 is `AB` */
-export function columnLetters(column: number): string {
+export function toColumnLetters(column: number): string {
   let letters = '';
   for (let left = column; left > 0; left = Math.floor((left - 1) / 26))
     letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
@@ -35,7 +35,7 @@ export function columnLetters(column: number): string {
 }
 
 /** @returns the 1-based column of letters: `AB` is 28; 0 for no letters */
-export const columnNumber = (letters: string): number =>
+export const parseColumnLetters = (letters: string): number =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** The row and the column that are being read, 1-based; 0 outside of rows and cells. */
@@ -45,9 +45,9 @@ interface SheetPlace {
 }
 
 /** @returns the error for what is wrong in a sheet. @param what continues “… is damaged:” */
-export function damagedSheet(sheet: string, { row, cell }: SheetPlace, { problem: what }: XmlFault): SourceError {
+export function damagedSheetError(sheet: string, { row, cell }: SheetPlace, { problem: what }: XmlFault): SourceError {
   if (cell > 0)
-    return new SourceError('damaged', 'sheet_cell_damaged', { cell: `${columnLetters(cell)}${row}`, sheet, what });
+    return new SourceError('damaged', 'sheet_cell_damaged', { cell: `${toColumnLetters(cell)}${row}`, sheet, what });
   if (row > 0) return new SourceError('damaged', 'sheet_row_damaged', { row, sheet, what });
   return new SourceError('damaged', 'sheet_start_damaged', { sheet, what });
 }
@@ -164,7 +164,7 @@ function measureWidth(rows: readonly (readonly string[])[], columns: number): nu
 }
 
 /** @returns what the first rows of a sheet show. @param csv those rows, as a source writes them */
-export function sheetShape(name: string, csv: Uint8Array): SheetShape {
+export function measureSheet(name: string, csv: Uint8Array): SheetShape {
   const text = new TextDecoder().decode(csv);
   const all = readFirstRows(text, csvDialect, headRows).rows;
   const rows = all.filter(({ blank }) => !blank);
@@ -184,7 +184,7 @@ export function sheetShape(name: string, csv: Uint8Array): SheetShape {
 }
 
 /** The shape of a sheet that cannot be read. */
-export const unknownShape: SheetShape = sheetShape('', new Uint8Array());
+export const unknownShape: SheetShape = measureSheet('', new Uint8Array());
 
 /** Numbers lists each sheet in a row, and each table of it in another one. */
 const mostRowsOfSheet = 2;
@@ -217,7 +217,7 @@ export interface KnownSheet {
 }
 
 /** The tables of a workbook, one for each sheet. A hidden sheet is not the one that the user means. */
-export function sheetTables(sheets: readonly KnownSheet[]): SourceTable[] {
+export function listSheetTables(sheets: readonly KnownSheet[]): SourceTable[] {
   const visible = sheets.filter(({ isHidden }) => !isHidden).map(({ shape }) => shape);
   return sheets.map(({ name, isHidden, shape }) => ({
     name,

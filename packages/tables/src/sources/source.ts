@@ -56,7 +56,7 @@ export interface SourceNote {
 }
 
 /** The notes of what was counted once or more often. */
-export const countedNotes = (counts: Partial<Record<SourceNote['kind'], number>>): SourceNote[] =>
+export const makeNotes = (counts: Partial<Record<SourceNote['kind'], number>>): SourceNote[] =>
   sourceNoteKinds.map((kind) => ({ kind, count: counts[kind] ?? 0 })).filter(({ count }) => count > 0);
 
 /** In which charset the texts of a file are read. */

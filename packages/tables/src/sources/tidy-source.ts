@@ -1,7 +1,7 @@
 import { LooseRows } from '../table/records.ts';
 import { type Dialect, toPlainDialect } from '../types.ts';
 import { CsvWriter } from './csv-writer.ts';
-import { countedNotes, type Source, SourceError, type SourceNote, type SourceTable } from './source.ts';
+import { makeNotes, type Source, SourceError, type SourceNote, type SourceTable } from './source.ts';
 
 /** Bytes of a text that are read at a time. */
 const sliceBytes = 4 * 1024 ** 2;
@@ -27,7 +27,7 @@ class TidyRows {
 
   /** What the user should know about the rows. */
   get notes(): SourceNote[] {
-    return countedNotes({ 'other-rows': this.#rows.leftOut });
+    return makeNotes({ 'other-rows': this.#rows.leftOut });
   }
 
   /** @returns the CSV of the rows that are complete. @throws SourceError for a quote that never closes, and for a row that is too long */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { processorMs } from '../../../../src/contract/processor-time.fixture.ts';
-import { distinctHeaders } from './headers.ts';
+import { makeHeadersDistinct } from './headers.ts';
 
 test.each([
   ['the second one is numbered', ['Other', 'Age', 'Other', 'Other'], ['Other', 'Age', 'Other (2)', 'Other (3)']],
@@ -14,13 +14,13 @@ test.each([
     ['__proto__', '__proto__ (2)', 'constructor'],
   ],
 ])('%s', (_, given, expected) => {
-  expect(distinctHeaders(given)).toEqual(expected);
+  expect(makeHeadersDistinct(given)).toEqual(expected);
 });
 
 test('ten thousand equal headers are made distinct in linear time', () => {
   let headers: string[] = [];
   const taken = processorMs(() => {
-    headers = distinctHeaders(Array<string>(100_000).fill('Other'));
+    headers = makeHeadersDistinct(Array<string>(100_000).fill('Other'));
   });
   expect(new Set(headers).size).toBe(100_000);
   expect(taken).toBeLessThan(10_000);

@@ -41,7 +41,7 @@ function character(
 }
 
 /** Removes the tags and entities that survey editors leave in questions. */
-export function plainText(text: string): string {
+export function toPlainText(text: string): string {
   if (!text.includes('<') && !text.includes('&')) return text;
   // Entities first, as some tools escape the tags too; a second time for those that were escaped with them.
   const decoded = text.replace(entity, character).replace(unread, ' ').replace(tag, ' ').replace(entity, character);
@@ -87,7 +87,7 @@ export function headerKey(text: string): string {
  * Gives each column a distinct name: the second `Other` is `Other (2)`, a blank one is `Column 7` (7 is the 1-based
  * position). A name that appears in the file itself is never given to another column.
  */
-export function distinctHeaders(row: readonly string[]): string[] {
+export function makeHeadersDistinct(row: readonly string[]): string[] {
   const names = row.map(trimmed);
   const taken = new Set(names);
   const used = new Set<string>();
@@ -116,7 +116,7 @@ function numbered(name: string, taken: ReadonlySet<string>, next: Map<string, nu
 const prefix = 'Variable: ';
 
 /** @returns the cell of the third header row below a name */
-export const variableCell = (name: string): string => `${prefix}${name}`;
+export const writeVariableCell = (name: string): string => `${prefix}${name}`;
 
 /** Header rows with names, texts and variables. */
 export const describedHeaderRows = 3;
@@ -124,15 +124,17 @@ export const describedHeaderRows = 3;
 /** @returns whether each cell of `row` is the variable of the name above it. @param names the first header row */
 export function isVariableRow(names: readonly string[], row: readonly string[]): boolean {
   return (
-    names.length > 0 && names.length === row.length && row.every((cell, at) => cell === variableCell(names[at] ?? ''))
+    names.length > 0 &&
+    names.length === row.length &&
+    row.every((cell, at) => cell === writeVariableCell(names[at] ?? ''))
   );
 }
 
 /** @returns header rows of which the service knows for certain that they are the header: names, texts and variables */
 export function describedHeader([first = [], ...others]: readonly (readonly string[])[]): string[][] {
-  const names = distinctHeaders(first);
+  const names = makeHeadersDistinct(first);
   const texts = names.map((name, at) => others.map((row) => row[at] ?? '').find((text) => text !== '') ?? name);
-  return [names, texts, names.map(variableCell)];
+  return [names, texts, names.map(writeVariableCell)];
 }
 
 /** @returns the second header row of a file with names and texts of its columns; null for every other file */

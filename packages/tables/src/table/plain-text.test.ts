@@ -1,7 +1,7 @@
 import { readQuestions } from '@sheaf/survey-columns';
 import { expect, test } from 'vitest';
 import { processorMs } from '../../../../src/contract/processor-time.fixture.ts';
-import { plainText } from './headers.ts';
+import { toPlainText } from './headers.ts';
 
 test.each([
   ['<p>How <strong>satisfied</strong> are you?</p>', 'How satisfied are you?'],
@@ -14,7 +14,7 @@ test.each([
   ['Do you live in <your city>?', 'Do you live in <your city>?'],
   ['R&D; and &unknown; stay', 'R&D; and &unknown; stay'],
 ])('%s', (text, expected) => {
-  expect(plainText(text)).toBe(expected);
+  expect(toPlainText(text)).toBe(expected);
 });
 
 test('question texts are read without their markup, in one header row and in several', () => {
@@ -29,5 +29,5 @@ test('question texts are read without their markup, in one header row and in sev
 
 test('a long text with an unclosed tag takes little time', () => {
   const text = '<p '.repeat(20_000) + '&amp'.repeat(20_000);
-  expect(processorMs(() => plainText(text))).toBeLessThan(2000);
+  expect(processorMs(() => toPlainText(text))).toBeLessThan(2000);
 });

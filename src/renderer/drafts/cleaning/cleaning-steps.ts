@@ -1,6 +1,6 @@
 import {
   type DateFinding,
-  headerFingerprint,
+  fingerprintHeader,
   type PersonalKind,
   type PrivacyFinding,
   type QualityFinding,
@@ -140,7 +140,7 @@ export class DayOrders {
 
   /** Files of an unknown tool count as the same when their headers are equal. */
   #toOrigin({ exporter, table }: Preview): string {
-    const tool = exporter.exporter === 'unknown' ? headerFingerprint(table.header) : exporter.exporter;
+    const tool = exporter.exporter === 'unknown' ? fingerprintHeader(table.header) : exporter.exporter;
     return JSON.stringify([tool, this.#language]);
   }
 

@@ -11,7 +11,7 @@ import {
   type MediaKind,
   tableExtensions,
 } from '../../../contract/index.ts';
-import { columnSetKey, type DocumentKind, kindsOf, type RowIndex } from '../../../importer/index.ts';
+import { type DocumentKind, listKinds, makeColumnSetKey, type RowIndex } from '../../../importer/index.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import type { DraftSource } from '../reading/draft-source.ts';
 import type { Preview } from '../reading/preview.ts';
@@ -94,14 +94,14 @@ export const findStartedImport = ({ state }: Draft, imports: readonly QueuedImpo
 export function groupWaves(drafts: readonly Draft[]): Draft[][] {
   const open = drafts.filter(({ state }) => state.kind === 'mapping' && state.destination.kind !== 'survey');
   const groups = Map.groupBy(open, ({ state }) =>
-    state.kind === 'mapping' ? columnSetKey(state.preview.table.header) : '',
+    state.kind === 'mapping' ? makeColumnSetKey(state.preview.table.header) : '',
   );
   return [...groups.values()].filter((group) => group.length > 1);
 }
 
 /** @returns what a file can become besides a survey: a document an insight or a file, everything else a file */
 export const listDocumentKinds = (fileName: string): DocumentKind[] =>
-  kindsOf(fileName).filter((kind) => kind !== 'survey');
+  listKinds(fileName).filter((kind) => kind !== 'survey');
 
 /** @returns the kind of media; null if the service does not accept the file */
 export function toMediaKind(fileName: string): MediaKind | null {

@@ -16,8 +16,8 @@ import type { Mapping } from './mapping.ts';
 import { changesOutline } from './outline.ts';
 import { type QueryInputs, type ReadQuery, same } from './queries.ts';
 import {
-  ambiguousDateColumns,
   differenceFrom,
+  findAmbiguousDates,
   listTypes,
   lookUpLinks,
   shapeOfPreview,
@@ -183,7 +183,7 @@ export function computeInspection(
   const original = draft.source?.csv.kind === 'done' ? draft.source.csv.original : null;
   const badRowInputs = baseInputs === null ? null : { ...baseInputs, original };
   const badRows = read('badRows', badRowInputs);
-  const ambiguous = ambiguousDateColumns(preview, types, state.displays);
+  const ambiguous = findAmbiguousDates(preview, types, state.displays);
   const dateInputs = baseInputs === null || ambiguous.length === 0 ? null : { ...baseInputs, columns: ambiguous };
   const isInspected = (file?.size ?? 0) <= autoInspectBytes || state.inspectAnyway || cleaningSteps.length > 0;
   const inspectionInputs =

@@ -1,10 +1,10 @@
 import {
   type AnswerRule,
+  adaptMissing,
   answerRule,
-  headerFingerprint,
-  listedMissing,
+  fingerprintHeader,
   type MappingTemplate,
-  missingAs,
+  makeMissing,
   readTemplate,
   rememberMapping,
   rememberReading,
@@ -135,7 +135,7 @@ export function chooseMissing(
   const { table, suggestions } = preview;
   const listed = missing.get(table.header[column] ?? '');
   const suggested = suggestions[column]?.missing;
-  return listed !== undefined ? listedMissing(listed) : suggested && missingAs(suggested, type);
+  return listed !== undefined ? makeMissing(listed) : suggested && adaptMissing(suggested, type);
 }
 
 type OrderMapping = Pick<Mapping, 'preview' | 'missing' | 'types'>;
@@ -181,14 +181,14 @@ export class SavedMappings {
 
   /** Saves a confirmed mapping. If it cannot be saved, the import goes on and the mapping is not offered again. */
   async put(header: readonly string[], template: MappingTemplate): Promise<void> {
-    const record = { fingerprint: headerFingerprint(header), template: writeTemplate(template) };
+    const record = { fingerprint: fingerprintHeader(header), template: writeTemplate(template) };
     const saved = this.#database.change(['mappings'], (change) => change.put('mappings', record));
     await saved.catch(() => {});
   }
 
   /** @returns the mapping confirmed before for a file with these headers; null if there is none */
   async find(header: readonly string[]): Promise<MappingTemplate | null> {
-    const stored = await this.#database.get('mappings', headerFingerprint(header)).catch(() => null);
+    const stored = await this.#database.get('mappings', fingerprintHeader(header)).catch(() => null);
     const { data } = savedMapping.safeParse(stored);
     try {
       return data === undefined ? null : readTemplate(data.template);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ColumnType } from '../../../contract/index.ts';
 import { makePreview } from '../drafts.fixture.ts';
 import { collectLeftOut, type Mapping } from './mapping.ts';
-import { ambiguousDateColumns, differenceFrom, listTypes, typesFixedBy } from './table-parts.ts';
+import { differenceFrom, findAmbiguousDates, listTypes, typesFixedBy } from './table-parts.ts';
 
 const preview = makePreview({ Why: 'Open-ended', Voice: 'MEDIA_RESPONSE', Score: 'NPS' }, [['x', 'a.mp3', '9']]);
 const column = (header: string, type: ColumnType = 'Open-ended') => ({ header, text: header, type });
@@ -29,9 +29,9 @@ test('a date column is ambiguous if its first rows leave the order of day and mo
     ['03/04/2024', '13/04/2024', '03/04/2024'],
   ]);
   const types = ['Timestamp', 'Timestamp', 'Open-ended'] as const;
-  expect(ambiguousDateColumns(dates, types, new Map())).toEqual([0]);
+  expect(findAmbiguousDates(dates, types, new Map())).toEqual([0]);
   // Whatever its type, a column that is shown as dates is charted by them.
-  expect(ambiguousDateColumns(dates, types, new Map([['Text', 'date']]))).toEqual([0, 2]);
+  expect(findAmbiguousDates(dates, types, new Map([['Text', 'date']]))).toEqual([0, 2]);
 });
 
 test('an existing survey decides the types', () => {

@@ -1,4 +1,4 @@
-import { ambiguousDateColumns as findAmbiguous, type SurveyShape } from '@sheaf/survey-columns';
+import { findAmbiguousDates as findAmbiguous, type SurveyShape } from '@sheaf/survey-columns';
 import { type ColumnType, type DisplayKind, holdsFiles, isSupportedMedia } from '../../../contract/index.ts';
 import type { Draft, TableState } from '../list/drafts.ts';
 import { linkCandidates, type MediaLink } from '../media-link.ts';
@@ -43,7 +43,7 @@ type Types = readonly (ColumnType | null)[];
 export const lookUpLinks = memoizeLast((preview: Preview, types: Types): MediaLink[] => linkCandidates(preview, types));
 
 /** Date columns whose first rows leave the order of day and month open. */
-export const ambiguousDateColumns = memoizeLast(
+export const findAmbiguousDates = memoizeLast(
   (preview: Preview, types: Types, chosen: ReadonlyMap<string, DisplayKind>): number[] => {
     const displays = preview.table.header.map((name, column) => {
       const as = chosen.get(name);

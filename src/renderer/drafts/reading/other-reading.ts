@@ -1,4 +1,4 @@
-import { changedReading, listDecisions, type MappingTemplate, type ReadingDecision } from '@sheaf/survey-columns';
+import { listDecisions, type MappingTemplate, pickChangedReading, type ReadingDecision } from '@sheaf/survey-columns';
 import type { Dialect } from '@sheaf/tables';
 import type { Draft, TableState } from '../list/drafts.ts';
 import { hasFixedHeader } from './draft-source.ts';
@@ -33,7 +33,7 @@ export function otherReading(
   if (reading === undefined) return null;
   const isOther = source?.tables[source.table]?.name !== reading.sheet;
   const isThere = isOther && source?.tables.some(({ name }) => name === reading.sheet) === true;
-  const change = changedReading(reading, findDialect(source, getReading(preview)));
+  const change = pickChangedReading(reading, findDialect(source, getReading(preview)));
   const sheet = isThere ? (reading.sheet ?? null) : null;
   return sheet === null && Object.keys(change).length === 0 ? null : { change, sheet };
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Client, columnSetKey, findImported, knownOptions } from '../../../importer/index.ts';
+import { type Client, findImported, findOptions, makeColumnSetKey } from '../../../importer/index.ts';
 import { getObjects } from '../../session/query-client.ts';
 import type { ExistingSurvey } from '../list/decisions.ts';
 import type { Draft } from '../list/drafts.ts';
@@ -17,7 +17,7 @@ export async function readSurveyColumns(api: Client, survey_key: string): Promis
     .toSorted((one, other) => one.column_index - other.column_index)
     .map((question) => {
       const { header, text, type } = question;
-      return { header, text, type, options: knownOptions(question), ...(ofKey.has(header) && { isKey: true }) };
+      return { header, text, type, options: findOptions(question), ...(ofKey.has(header) && { isKey: true }) };
     });
 }
 
@@ -31,7 +31,7 @@ const headerQuery = (survey_key: string) =>
   queryOptions({
     queryKey: ['survey-header', survey_key],
     queryFn: async ({ meta }) =>
-      columnSetKey((await readSurveyColumns(getObjects(meta).api, survey_key)).map(({ header }) => header)),
+      makeColumnSetKey((await readSurveyColumns(getObjects(meta).api, survey_key)).map(({ header }) => header)),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -58,7 +58,7 @@ export const knownSurveysQuery = queryOptions({
 
 /** @returns the surveys with the same columns */
 export function sameColumns(surveys: readonly KnownSurvey[], header: readonly string[]): KnownSurvey[] {
-  const key = columnSetKey(header);
+  const key = makeColumnSetKey(header);
   return surveys.filter((survey) => survey.key === key);
 }
 

@@ -1,4 +1,4 @@
-import { type ExporterName, personColumns, type SurveyShape } from '@sheaf/survey-columns';
+import { type ExporterName, findPersonColumns, type SurveyShape } from '@sheaf/survey-columns';
 import type { Dialect, Table } from '@sheaf/tables';
 import type { ColumnType } from '../../../contract/index.ts';
 import type { Overlap } from '../../../importer/index.ts';
@@ -133,7 +133,7 @@ export const shapeOfColumns = (columns: readonly TargetColumn[], exporter: Expor
 
 /** @returns the columns that identify a respondent: the person key, address, name and identifiers */
 export function comparedBy(shape: SurveyShape): ComparedBy {
-  const { key, emails, names, responseIds, personIds } = personColumns(shape);
+  const { key, emails, names, responseIds, personIds } = findPersonColumns(shape);
   const columns = [...new Set([...key, ...emails, ...names, ...responseIds, ...personIds])];
   return { headers: columns.map((column) => shape.header[column] ?? '') };
 }

@@ -1,4 +1,4 @@
-import { type WasmMemory, wasmFactory } from '@sheaf/tables';
+import { createWasmFactory, type WasmMemory } from '@sheaf/tables';
 import { foldEntries, foldEntry, foldWords, longestWord, notKnown } from './fold-words.ts';
 import { blockBytes, type WordBlock, wordBlock } from './word-blocks.ts';
 import { wasmBase64 } from './words.wasm.ts';
@@ -26,7 +26,7 @@ const unclear = 1;
 const unknown = 2;
 
 const encoder = new TextEncoder();
-const instantiate = wasmFactory<Kernel>(wasmBase64);
+const instantiate = createWasmFactory<Kernel>(wasmBase64);
 const page = 65_536;
 const foldsAt = page; // the module's own data lies below
 const recordBytes = 32;

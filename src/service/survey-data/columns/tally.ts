@@ -1,6 +1,6 @@
 import {
   type AnswerRule,
-  missingTest,
+  createMissingTest,
   readNps,
   readOptions,
   readPlacedItem,
@@ -51,7 +51,7 @@ export const isChoice = ({ kind }: AnswerRule): boolean => kind === 'single' || 
 export function tallyCells(plan: CountedColumn, values: readonly string[], counts: ArrayLike<number>): Tally {
   const options = new Map<string, OptionCount>();
   let unreadable = 0;
-  const { isMissing } = missingTest(plan.rule.missing);
+  const { isMissing } = createMissingTest(plan.rule.missing);
   values.forEach((value, code) => {
     if (isMissing(value)) return;
     const times = counts[code] ?? 0;

@@ -1,4 +1,4 @@
-import { type AnswerRule, readTimestamp, responseTimeColumns, type TimedColumn } from '@sheaf/survey-columns';
+import { type AnswerRule, findTimeColumns, readTimestamp, type TimedColumn } from '@sheaf/survey-columns';
 import type { ColumnCells } from './planned-columns.ts';
 
 type TimestampRule = Extract<AnswerRule, { kind: 'timestamp' }>;
@@ -37,7 +37,7 @@ export function responseTimes(
   columns: readonly TimedColumn[],
   readColumnTimes: (place: number) => Timestamps | undefined,
 ): Float64Array | undefined {
-  const [first, ...others] = responseTimeColumns(columns).flatMap((place) => readColumnTimes(place)?.times ?? []);
+  const [first, ...others] = findTimeColumns(columns).flatMap((place) => readColumnTimes(place)?.times ?? []);
   if (first === undefined || others.length === 0) return first;
   const times = first.slice();
   for (const next of others)

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { declaredColumns } from '@sheaf/survey-columns';
+import { readDeclaredColumns } from '@sheaf/survey-columns';
 import { CellTable, type Dialect, type Table } from '@sheaf/tables';
 import { columnMapping, holdsTime, missingAnswers } from '../../../contract/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
@@ -48,7 +48,7 @@ function readAlike(plan: Plan, bytes: Uint8Array): ReadHeader | undefined {
   try {
     const head = readFileHead(bytes, dialect);
     // An export of Sheaf has the survey's header and a row of types below it.
-    const isOwnExport = declaredColumns([[], ...head.rows]) !== null;
+    const isOwnExport = readDeclaredColumns([[], ...head.rows]) !== null;
     return isSameHeader(plan, head) && !isOwnExport ? { dialect, head, plan } : undefined;
   } catch (error) {
     if (error instanceof PartFailure) return undefined;

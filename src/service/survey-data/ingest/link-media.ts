@@ -1,4 +1,4 @@
-import { cellLookup, type MediaName, matchModes, respondentLookup } from '@sheaf/survey-columns';
+import { createCellLookup, createRespondentLookup, type MediaName, matchModes } from '@sheaf/survey-columns';
 import { z } from 'zod';
 import {
   holdsEmail,
@@ -77,11 +77,11 @@ function mediaMatcher(
   files: readonly MediaName[],
   rules: MatchRules,
 ): (part: PartSize, visit: (match: MediaMatch) => void) => Promise<void> {
-  const named = cellLookup(files);
+  const named = createCellLookup(files);
   const cellColumns = rules.columns.filter(({ type }) => holdsFiles(type));
   const { link_column, match } = config.catch({ match: 'stem' }).parse(rules.media_config ?? {});
   const steps = rules.media_config === null ? [] : respondentValues(db, rules, link_column);
-  const respondents = respondentLookup(files, match);
+  const respondents = createRespondentLookup(files, match);
 
   return async (part, visit) => {
     for (const { column_index } of cellColumns) {

@@ -1,4 +1,4 @@
-import { addMissing, createMissingCount, type MissingCount, missingTest } from '@sheaf/survey-columns';
+import { addMissing, createMissingCount, createMissingTest, type MissingCount } from '@sheaf/survey-columns';
 import { type CellTable, PackedTexts } from '@sheaf/tables';
 import { holdsText, isChartable, limits } from '../../../contract/index.ts';
 import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
@@ -66,7 +66,7 @@ function markFilled(texts: PackedTexts, filled: number, marks: Uint8Array): void
  * most texts at once.
  */
 function countWords(plan: PlannedColumn, texts: PackedTexts, short: number, marks: Uint8Array): MissingCount[] {
-  const { longest, canStart } = missingTest(plan.rule.missing);
+  const { longest, canStart } = createMissingTest(plan.rule.missing);
   if (short === 0 && longest <= shortBytes) return [];
   const count = createMissingCount(plan.rule.missing);
   for (let index = 0; index < texts.length; index++) {

@@ -1,4 +1,4 @@
-import { missingTest, readTicks } from '@sheaf/survey-columns';
+import { createMissingTest, readTicks } from '@sheaf/survey-columns';
 import { holdsTime } from '../../../contract/index.ts';
 import { readAllRowNumbers } from '../../data/row-numbers.ts';
 import { findGroups, type StoredGroup } from '../../data/stored-outline.ts';
@@ -148,7 +148,7 @@ export async function tickedRows(shape: StoredShape, column: ShapeColumn): Promi
   const key = `${shape.version} ticked ${column.id} ${members.map(({ column: { id }, item }) => `${id} ${item}`).join('\0')}`;
   return shape.cache.get(key, async () => {
     const isTick = await readMemberTicks(shape, members);
-    const { isMissing } = missingTest(column.rule.missing);
+    const { isMissing } = createMissingTest(column.rule.missing);
     const isTicked = (cell: string) => !isMissing(cell) && toOptions(column, cell).some(([one]) => isTick(one, at));
     return scanCells(shape, column, isTicked);
   });

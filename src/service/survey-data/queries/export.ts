@@ -2,17 +2,17 @@ import {
   answerText,
   type DeclaredColumn,
   holdsNoAnswer,
+  listNamingRows,
   type MissingCount,
-  namingRows,
   readNps,
   readOptions,
   readRank,
   readRanking,
   readTimestamp,
-  typeCell,
   withoutGuard,
+  writeTypeCell,
 } from '@sheaf/survey-columns';
-import { distinctHeaders, escapeFormula } from '@sheaf/tables';
+import { escapeFormula, makeHeadersDistinct } from '@sheaf/tables';
 import { type ExportAnswers, type ExportHeaders, isIgnored } from '../../../contract/index.ts';
 import { conflict } from '../../core/errors.ts';
 import type { Reader } from '../../data/database.ts';
@@ -112,12 +112,12 @@ function headerRecords(
   { headers, isParsed, isEscaped }: { headers: ExportHeaders; isParsed: boolean; isEscaped: boolean },
 ): string {
   if (columns.length === 0) return '';
-  if (headers === 'one') return csvRecord(distinctHeaders(columns.map(({ text }) => text)), isEscaped);
+  if (headers === 'one') return csvRecord(makeHeadersDistinct(columns.map(({ text }) => text)), isEscaped);
   const types = columns.map((column, index) => {
     const how = declared(column, separators[index] ?? null, isParsed);
-    return typeCell({ ...how, ...missingIn(column, missing[index] ?? []) }, !isEscaped);
+    return writeTypeCell({ ...how, ...missingIn(column, missing[index] ?? []) }, !isEscaped);
   });
-  return [...namingRows(header_rows), types].map((row) => csvRecord(row, isEscaped)).join('');
+  return [...listNamingRows(header_rows), types].map((row) => csvRecord(row, isEscaped)).join('');
 }
 
 /** Separators between the answers of one cell, the usual one first. Reading recognizes all of them. */

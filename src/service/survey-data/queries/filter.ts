@@ -1,4 +1,4 @@
-import { answerText, missingTest, readNps, weekdayAt } from '@sheaf/survey-columns';
+import { answerText, createMissingTest, findWeekday, readNps } from '@sheaf/survey-columns';
 import {
   type Condition,
   holdsScore,
@@ -24,7 +24,7 @@ function isChosen(column: ShapeColumn, { options }: On<'options'>): (cell: strin
   if (!isChartable(column.type)) throw invalid('filter_without_options', { id: String(column.id), type: column.type });
   const wanted = new Set(options.map(answerText));
   const isPlace = column.rule.kind === 'place';
-  const { isMissing } = missingTest(column.rule.missing);
+  const { isMissing } = createMissingTest(column.rule.missing);
   // A ranking names every item, so an item counts as chosen only in first place; in a column for one place, in that place.
   return (cell) =>
     !isMissing(cell) && toOptions(column, cell).some(([value, rank]) => (isPlace || rank <= 1) && wanted.has(value));
@@ -33,7 +33,7 @@ function isChosen(column: ShapeColumn, { options }: On<'options'>): (cell: strin
 /** @throws DomainError (invalid) for a question that is no NPS */
 function isScored(column: ShapeColumn, from: number, to: number): (cell: string) => boolean {
   if (!holdsScore(column.type)) throw invalid('question_not_nps', { id: String(column.id), type: column.type });
-  const { isMissing } = missingTest(column.rule.missing);
+  const { isMissing } = createMissingTest(column.rule.missing);
   return (cell) => {
     const score = isMissing(cell) ? null : readNps(cell);
     return score !== null && score >= from && score <= to;
@@ -111,7 +111,7 @@ async function rowsInTime(shape: StoredShape, condition: On<'time'>): Promise<Ma
   const from = toMoment(condition.from, Number.NEGATIVE_INFINITY);
   const to = toMoment(condition.to, Number.POSITIVE_INFINITY);
   const days = new Set(condition.weekdays ?? [0, 1, 2, 3, 4, 5, 6]);
-  const isWithin = (time: number) => time >= from && time < to && days.has(weekdayAt(time));
+  const isWithin = (time: number) => time >= from && time < to && days.has(findWeekday(time));
   return scanNumbers(await timesBy(shape, condition), isWithin);
 }
 

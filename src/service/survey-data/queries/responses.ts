@@ -1,4 +1,4 @@
-import { answerText, missingTest, readNps, readTimestamp } from '@sheaf/survey-columns';
+import { answerText, createMissingTest, readNps, readTimestamp } from '@sheaf/survey-columns';
 import { holdsScore, type Response, type ResponseFilter } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { isPlainTimestamp } from '../columns/timestamps.ts';
@@ -43,7 +43,7 @@ async function readKeys(shape: StoredShape, column: ShapeColumn): Promise<ArrayL
     const numbers = await toNumbers(shape, column, display);
     return numbers.map((number) => (number === unreadable ? Number.NaN : number));
   }
-  const { isMissing } = missingTest(column.rule.missing);
+  const { isMissing } = createMissingTest(column.rule.missing);
   const read = keyReader(column);
   const keys: Key[] = Array.from({ length: shape.rows }, () => null);
   await fillRows(shape, column, keys, (cell) => (isMissing(cell) ? null : read(cell)));

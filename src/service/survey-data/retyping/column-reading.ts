@@ -1,4 +1,4 @@
-import { addMissing, createMissingCount, type MissingCount, missingTest } from '@sheaf/survey-columns';
+import { addMissing, createMissingCount, createMissingTest, type MissingCount } from '@sheaf/survey-columns';
 import { packTexts } from '@sheaf/tables';
 import { holdsEmail, holdsText, holdsTime, isChartable } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../../data/database.ts';
@@ -36,7 +36,7 @@ export async function readPart(db: Reader, part: PartSize, plan: PlannedColumn):
   const { values, codes } = await readCoded(db, part.id, plan.column_index);
   const counts = new Uint32Array(values.length);
   for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
-  const { isMissing } = missingTest(plan.rule.missing);
+  const { isMissing } = createMissingTest(plan.rule.missing);
   const words = createMissingCount(plan.rule.missing);
   const filled = Uint8Array.from(values, (value, code) => (words.add(value, counts[code] ?? 0) ? 0 : 1));
   const answered = counts.reduce((sum, count, code) => sum + (filled[code] === 1 ? count : 0), 0);

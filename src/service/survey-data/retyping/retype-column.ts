@@ -1,4 +1,4 @@
-import { answerRule, findPlaces, listedMissing, missingAs, responseTimeColumns } from '@sheaf/survey-columns';
+import { adaptMissing, answerRule, findPlaces, findTimeColumns, makeMissing } from '@sheaf/survey-columns';
 import { z } from 'zod';
 import { isAboutPerson } from '../../../contract/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
@@ -100,8 +100,8 @@ function planRetyped(
   sample: string[],
 ): PlannedColumn {
   const known = column.rule.missing;
-  const listed = missing === null ? undefined : listedMissing(z.array(z.string()).parse(JSON.parse(missing)));
-  const words = listed ?? (known && missingAs(known, to_type));
+  const listed = missing === null ? undefined : makeMissing(z.array(z.string()).parse(JSON.parse(missing)));
+  const words = listed ?? (known && adaptMissing(known, to_type));
   const names = columns.map(({ header, text }) => ({ header, text, question: null }));
   const found = findPlaces(names, () => sample.filter((cell) => cell.trim() !== ''))[columns.indexOf(column)];
   const place = found && { place: found.place, first: found.first, question: found.question };
@@ -112,7 +112,7 @@ function planRetyped(
 /** The new times of the responses; undefined if they do not change. */
 async function readNewTimes({ read, columns, parts }: Loaded, plan: PlannedColumn, reading: Reading) {
   const after = columns.map((column) => (column.id === plan.id ? plan : column));
-  const [before, now] = [responseTimeColumns(columns), responseTimeColumns(after)];
+  const [before, now] = [findTimeColumns(columns), findTimeColumns(after)];
   if (now.join() === before.join()) return undefined;
   const all: Times = [];
   for (const [index, part] of parts.entries()) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { computeBase, computeMoments, countedAmounts, toAmounts } from '@sheaf/survey-columns';
+import { computeBase, computeMoments, countAmounts, toAmounts } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
 import { chiSquareP, fisherP, normalP, studentP } from './p-values.ts';
 import { chiSquareTest, type MeanOf, twoProportions, welchOfAll, welchTest } from './significance.ts';
@@ -79,7 +79,7 @@ describe('test of two proportions', () => {
 });
 
 function meanOf(group: number[], counts: number[] | undefined): MeanOf {
-  const amounts = counts === undefined ? toAmounts(group) : countedAmounts(group.map((v, at) => [v, counts[at] ?? 0]));
+  const amounts = counts === undefined ? toAmounts(group) : countAmounts(group.map((v, at) => [v, counts[at] ?? 0]));
   const base = computeBase(amounts);
   return { mean: 0, variance: 0, ...computeMoments(amounts, base, base), base };
 }

@@ -135,7 +135,7 @@ const unitPatterns: readonly (readonly [seconds: number, test: (label: string) =
 ];
 
 /** @returns the seconds of the unit of time that a header names; null if it names none */
-export const unitSeconds = (label: string): number | null =>
+export const findUnitSeconds = (label: string): number | null =>
   unitPatterns.find(([, isNamed]) => isNamed(label))?.[0] ?? null;
 
 /** Complete headers of a place. */

@@ -35,7 +35,7 @@ const isWordOrNumber = (code: number): boolean =>
   code === 0x2e;
 
 /** @returns a name that the map does not have yet: `name (2)` for the second; null after a hundred */
-export function distinctName(taken: ReadonlyMap<string, unknown>, name: string): string | null {
+export function makeDistinctName(taken: ReadonlyMap<string, unknown>, name: string): string | null {
   if (!taken.has(name)) return name;
   for (let n = 2; n <= maxEqualNames; n++) if (!taken.has(`${name} (${n})`)) return `${name} (${n})`;
   return null;
@@ -140,7 +140,7 @@ export class JsonText {
   #readObject(level: number): JsonObject {
     const object = new Map<string, JsonValue>();
     for (const name of this.names()) {
-      const distinct = distinctName(object, name);
+      const distinct = makeDistinctName(object, name);
       if (distinct === null) throw this.fault(tableProblem('expected_other_name', { name: name.slice(0, 40) }));
       object.set(distinct, this.#readValue(level + 1));
     }

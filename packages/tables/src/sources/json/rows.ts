@@ -1,6 +1,6 @@
 import type { FieldRecord } from '../csv-writer.ts';
 import { SourceError } from '../source.ts';
-import { distinctName, isList, isObject, type JsonObject, type JsonValue } from './json-text.ts';
+import { isList, isObject, type JsonObject, type JsonValue, makeDistinctName } from './json-text.ts';
 
 /** What the entries of a list say about its columns, collected while they are read. */
 export class ListFacts {
@@ -27,7 +27,7 @@ function writeCell(value: JsonValue | undefined, between = '; '): string {
  * @throws SourceError for a field with more than a hundred values
  */
 function addCell(record: Map<string, string>, field: string, cell: string): void {
-  const name = distinctName(record, field);
+  const name = makeDistinctName(record, field);
   if (name === null) throw new SourceError('no-table', 'json_field_too_many_values', { field: field.slice(0, 80) });
   record.set(name, cell);
 }

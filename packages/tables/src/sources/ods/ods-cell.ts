@@ -1,4 +1,4 @@
-import { decimalText, percentText } from '../sheets.ts';
+import { formatDecimal, formatPercent } from '../sheets.ts';
 import { cdata, nameCode, type XmlTag } from '../xml/xml-tag.ts';
 import { appendText, TextBuffer, XmlFault } from '../xml/xml-text.ts';
 
@@ -130,7 +130,7 @@ export class OdsCell {
   #numberText(shown: string): string {
     const value = this.#value.trim() === '' ? Number.NaN : Number(this.#value);
     if (!Number.isFinite(value)) throw new XmlFault('not_a_number');
-    if (this.#type === 'percentage') return percentText(value);
-    return isInDigits(shown, value) ? shown : decimalText(value);
+    if (this.#type === 'percentage') return formatPercent(value);
+    return isInDigits(shown, value) ? shown : formatDecimal(value);
   }
 }

@@ -1,7 +1,7 @@
 import { CsvWriter } from '../csv-writer.ts';
 import { FillCheck, maxColumns, maxRows } from '../sheets.ts';
 import type { XmlInput } from '../xml/xml-input.ts';
-import { nameCode, nextTag, XmlTag } from '../xml/xml-tag.ts';
+import { findNextTag, nameCode, XmlTag } from '../xml/xml-tag.ts';
 import { XmlFault } from '../xml/xml-text.ts';
 import { OdsCell } from './ods-cell.ts';
 
@@ -86,7 +86,7 @@ export class OdsScanner {
     for (;;) {
       if (this.#waiting.times > 0 && this.#writeWaiting()) return 'full';
       const from = input.at;
-      const at = nextTag(bytes, from, end);
+      const at = findNextTag(bytes, from, end);
       if (at >= end) return 'more';
       const behind = this.#tag.read(bytes, at, end);
       if (behind < 0) return 'more';

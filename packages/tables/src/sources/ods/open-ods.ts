@@ -3,14 +3,14 @@ import { CsvWriter } from '../csv-writer.ts';
 import {
   ByteList,
   cutOffSheet,
-  damagedSheet,
+  damagedSheetError,
   headRows,
   type KnownSheet,
+  listSheetTables,
   maxHeadBytes,
-  sheetShape,
-  sheetTables,
+  measureSheet,
 } from '../sheets.ts';
-import { countedNotes, type Source, SourceError, type SourceNote } from '../source.ts';
+import { makeNotes, type Source, SourceError, type SourceNote } from '../source.ts';
 import { XmlInput } from '../xml/xml-input.ts';
 import { XmlFault } from '../xml/xml-text.ts';
 import { OdsScanner, type OdsState } from './ods-scanner.ts';
@@ -47,7 +47,7 @@ async function scanOn({ input, scanner }: Reading): Promise<Exclude<OdsState, 'm
       if (!(await input.fill())) return 'end';
     }
   } catch (error) {
-    throw error instanceof XmlFault ? damagedSheet(scanner.name, scanner, error) : error;
+    throw error instanceof XmlFault ? damagedSheetError(scanner.name, scanner, error) : error;
   }
 }
 
@@ -63,7 +63,7 @@ async function listTables(content: ArchiveFile, onRead?: (share: number) => void
       head.add(scanner.writer.take());
       if (state === 'full') continue;
       const { name, isHidden } = scanner;
-      tables.push({ name, isHidden, shape: sheetShape(name, await head.join()) });
+      tables.push({ name, isHidden, shape: measureSheet(name, await head.join()) });
       if (tables.length > maxTables) throw new SourceError('too-large', 'too_many_sheets');
       scanner.writer = new CsvWriter(0);
       head = new ByteList(maxHeadBytes);
@@ -97,7 +97,7 @@ async function* readTable(
     }
     const { hiddenRows, hiddenColumns, errors, uncalculated } = scanner;
     await reading.input.drain();
-    return countedNotes({
+    return makeNotes({
       'hidden-rows': hiddenRows,
       'hidden-columns': hiddenColumns,
       'error-cells': errors,
@@ -130,7 +130,7 @@ export async function openOds(file: Blob, options: OpenOptions = {}): Promise<So
   if (tables.length === 0) throw new SourceError('no-table', 'workbook_no_cells');
   return {
     format: 'ods',
-    tables: sheetTables(tables),
+    tables: listSheetTables(tables),
     readCsv: (table, signal) => readTable(content, tables, table, signal),
   };
 }

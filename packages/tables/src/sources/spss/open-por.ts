@@ -1,12 +1,12 @@
 import type { OpenOptions } from '../archive.ts';
 import { CsvWriter } from '../csv-writer.ts';
-import { countedNotes, type Source, type SourceColumn, SourceError, type SourceNote } from '../source.ts';
+import { makeNotes, type Source, type SourceColumn, SourceError, type SourceNote } from '../source.ts';
 import { BytesEnd, ByteWindow, readSlices } from '../statistics/byte-reader.ts';
-import { NumberCells, statisticsTable, TextCells, writeHeaderRows } from '../statistics/cells.ts';
+import { makeStatisticsTable, NumberCells, TextCells, writeHeaderRows } from '../statistics/cells.ts';
 import type { Charset } from '../statistics/charset.ts';
 import { type OpenSource, openInCharset } from '../statistics/choose-charset.ts';
-import { spssFormatWriter } from '../statistics/formats.ts';
-import { damagedPor, type PorDictionary, type PorVariable, readPorDictionary } from './por-dictionary.ts';
+import { createSpssWriter } from '../statistics/formats.ts';
+import { damagedPorError, type PorDictionary, type PorVariable, readPorDictionary } from './por-dictionary.ts';
 import { FieldError, FieldReader, joinLines } from './por-fields.ts';
 
 /** More characters than a number or the length of a text has. */
@@ -26,7 +26,7 @@ function makeCell(variable: PorVariable, charset: Charset): Cell {
     };
     return { write, missingCells: () => texts.missingCells };
   }
-  const numbers = new NumberCells({ labels, isMissing, text: spssFormatWriter(format) });
+  const numbers = new NumberCells({ labels, isMissing, text: createSpssWriter(format) });
   const write = (reader: FieldReader, writer: CsvWriter) => {
     const value = reader.number();
     const cell = Number.isFinite(value) ? value : null;
@@ -43,7 +43,7 @@ function writeCase(reader: FieldReader, cells: readonly Cell[], writer: CsvWrite
     for (const cell of cells) cell.write(reader, writer);
   } catch (error) {
     const isField = error instanceof FieldError || error instanceof BytesEnd;
-    throw isField ? damagedPor('case_unreadable', { row }) : error;
+    throw isField ? damagedPorError('case_unreadable', { row }) : error;
   }
   writer.endRow();
   return true;
@@ -75,7 +75,7 @@ async function* readCases(
   }
   yield writer.take();
   const missing = cells.reduce((sum, cell) => sum + cell.missingCells(), 0);
-  return [...countedNotes({ 'missing-values': missing }), ...charset.notes()];
+  return [...makeNotes({ 'missing-values': missing }), ...charset.notes()];
 }
 
 /**
@@ -97,7 +97,7 @@ async function openTexts(file: Blob, charset: Charset): Promise<OpenSource> {
   }));
   return {
     format: 'spss',
-    tables: [statisticsTable(columns, [])],
+    tables: [makeStatisticsTable(columns, [])],
     readCsv: (_table, signal) => readCases(file, dictionary, columns, charset, signal),
   };
 }

@@ -1,13 +1,13 @@
 import { type OpenOptions, type Unpack, unpackStream } from '../archive.ts';
 import { CsvWriter } from '../csv-writer.ts';
-import { countedNotes, type Source, type SourceColumn, SourceError, type SourceNote } from '../source.ts';
+import { makeNotes, type Source, type SourceColumn, SourceError, type SourceNote } from '../source.ts';
 import { ByteCursor, BytesEnd, ByteWindow, readSlices } from '../statistics/byte-reader.ts';
-import { statisticsTable, withSetTexts, writeHeaderRows } from '../statistics/cells.ts';
+import { makeStatisticsTable, withSetTexts, writeHeaderRows } from '../statistics/cells.ts';
 import type { Charset } from '../statistics/charset.ts';
 import { type OpenSource, openInCharset } from '../statistics/choose-charset.ts';
-import { BytecodeDecoder, CaseWriter, plainDecoder } from './sav-cases.ts';
-import { caseCount, encodingName, readSets, systemMissing } from './sav-extensions.ts';
-import { damagedSav, readSavRecords, type SavRecords } from './sav-records.ts';
+import { BytecodeDecoder, CaseWriter, createPlainDecoder } from './sav-cases.ts';
+import { readCaseCount, readEncodingName, readSets, readSystemMissing } from './sav-extensions.ts';
+import { damagedSavError, readSavRecords, type SavRecords } from './sav-records.ts';
 import { readSavVariables, type SavVariable } from './sav-variables.ts';
 
 /** A block of cases in bytecode, compressed with zlib. */
@@ -24,7 +24,7 @@ const entryBytes = 24;
 /** The most bytes of the trailer: the list of a file of 11 TB. */
 const maxTrailerBytes = 64 * 1024 ** 2;
 
-const wrongList = () => damagedSav('wrong_block_list');
+const wrongList = () => damagedSavError('wrong_block_list');
 
 async function readCursor(file: Blob, start: number, bytes: number, isLittle: boolean): Promise<ByteCursor> {
   return new ByteCursor(new Uint8Array(await file.slice(start, start + bytes).arrayBuffer()), isLittle);
@@ -66,7 +66,7 @@ async function readZsavBlocks(file: Blob, dataStart: number, isLittle: boolean):
     if (!isPossible) throw wrongList();
     return readList(await readCursor(file, trailerStart, trailerLength, isLittle), blocksStart, trailerStart);
   } catch (error) {
-    throw error instanceof BytesEnd ? damagedSav('ends_before_first_case') : error;
+    throw error instanceof BytesEnd ? damagedSavError('ends_before_first_case') : error;
   }
 }
 
@@ -80,7 +80,7 @@ async function* unpackBlocks(
   unpack: Unpack,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
-  const wrongBlock = () => damagedSav('cases_packed_wrong');
+  const wrongBlock = () => damagedSavError('cases_packed_wrong');
   for (const { start, packedBytes, bytes } of blocks) {
     signal?.throwIfAborted();
     let left = bytes;
@@ -133,7 +133,9 @@ async function* readCases(sav: Sav, signal?: AbortSignal): AsyncGenerator<Uint8A
   const { records, variables, cases } = sav;
   const window = new ByteWindow(caseBytes(sav, signal));
   const decoder =
-    records.compression === 'none' ? plainDecoder(records) : new BytecodeDecoder(records, variables, sav.systemMissing);
+    records.compression === 'none'
+      ? createPlainDecoder(records)
+      : new BytecodeDecoder(records, variables, sav.systemMissing);
   const charset = sav.charset.again();
   const rows = new CaseWriter(variables, charset, records.isLittle, sav.systemMissing);
   const writer = new CsvWriter(variables.length);
@@ -155,9 +157,9 @@ async function* readCases(sav: Sav, signal?: AbortSignal): AsyncGenerator<Uint8A
     if (writer.isFull) yield writer.take();
   }
   if (read === 0) throw noCases();
-  if (cases !== null && read < cases) throw damagedSav('ends_after_cases', { read, cases });
+  if (cases !== null && read < cases) throw damagedSavError('ends_after_cases', { read, cases });
   yield writer.take();
-  return [...countedNotes({ 'missing-values': rows.missingCells }), ...charset.notes()];
+  return [...makeNotes({ 'missing-values': rows.missingCells }), ...charset.notes()];
 }
 
 /**
@@ -170,7 +172,7 @@ export async function openSav(
   { unpack = unpackStream, encoding = null }: OpenOptions = {},
 ): Promise<Source> {
   const records = await readSavRecords(file);
-  const named = encodingName(records);
+  const named = readEncodingName(records);
   return openInCharset(encoding, async (charset) => ({
     named,
     source: await openRecords(file, records, charset, unpack),
@@ -189,16 +191,16 @@ async function openRecords(file: Blob, records: SavRecords, charset: Charset, un
     measure,
   }));
   const columns = withSetTexts(described, sets);
-  const cases = caseCount(records);
+  const cases = readCaseCount(records);
   const blocks = records.compression === 'zlib' ? await readZsavBlocks(file, records.dataStart, records.isLittle) : [];
-  const missing = systemMissing(records);
+  const missing = readSystemMissing(records);
   const sav: Sav = { file, records, charset, variables, columns, systemMissing: missing, cases, blocks, unpack };
   const isShort = records.compression === 'none' && (cases ?? 0) * 8 * records.elements > file.size - records.dataStart;
-  if (isShort) throw damagedSav('ends_before_last_case');
+  if (isShort) throw damagedSavError('ends_before_last_case');
   if (cases === 0 || records.dataStart >= file.size) throw noCases();
   return {
     format: 'spss',
-    tables: [statisticsTable(columns, sets)],
+    tables: [makeStatisticsTable(columns, sets)],
     readCsv: (_table, signal) => readCases(sav, signal),
   };
 }

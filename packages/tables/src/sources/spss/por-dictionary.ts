@@ -1,10 +1,10 @@
 import { type TableProblem, tableProblem } from '../../table-problems.ts';
 import { SourceError } from '../source.ts';
 import { type ByteCursor, parseStart } from '../statistics/byte-reader.ts';
-import { byValue, distinctLabels, textKey } from '../statistics/cells.ts';
+import { makeLabelsDistinct, makeTextKey, sortByValue } from '../statistics/cells.ts';
 import type { Charset } from '../statistics/charset.ts';
-import { numberText, type SpssFormat } from '../statistics/formats.ts';
-import { byteTable, FieldError, FieldReader, LineJoiner, porHeader } from './por-fields.ts';
+import { formatNumber, type SpssFormat } from '../statistics/formats.ts';
+import { FieldError, FieldReader, LineJoiner, makeByteTable, porHeader } from './por-fields.ts';
 
 /** A variable of a portable file. */
 export interface PorVariable {
@@ -50,7 +50,7 @@ const firstOfCases = 'F'.charCodeAt(0);
 const shiftedFormats = 82;
 
 /** @param what how the file is damaged, the end of a sentence that begins with "The SPSS file is damaged: " */
-export const damagedPor = (...what: TableProblem): SourceError =>
+export const damagedPorError = (...what: TableProblem): SourceError =>
   new SourceError('damaged', 'por_damaged', { what: tableProblem(...what) });
 
 function readFormat(reader: FieldReader): SpssFormat {
@@ -60,7 +60,7 @@ function readFormat(reader: FieldReader): SpssFormat {
 }
 
 function readValue(reader: FieldReader, width: number): Value {
-  return width === 0 ? reader.number() : textKey(reader.text(maxText));
+  return width === 0 ? reader.number() : makeTextKey(reader.text(maxText));
 }
 
 function readVariable(reader: FieldReader): Found {
@@ -74,9 +74,9 @@ function readVariable(reader: FieldReader): Found {
 function readLabels(reader: FieldReader, variables: readonly Found[]): void {
   const named: Found[] = [];
   for (let left = reader.whole(maxVariables); left > 0; left--) {
-    const name = textKey(reader.text(maxText));
-    const variable = variables.find((one) => textKey(one.name) === name);
-    if (variable === undefined) throw damagedPor('labels_of_missing_name', { name });
+    const name = makeTextKey(reader.text(maxText));
+    const variable = variables.find((one) => makeTextKey(one.name) === name);
+    if (variable === undefined) throw damagedPorError('labels_of_missing_name', { name });
     named.push(variable);
   }
   const width = named[0]?.width ?? 0;
@@ -128,8 +128,8 @@ function makeVariable(found: Found, charset: Charset): PorVariable {
     label: found.label === null ? '' : charset.decode(found.label),
     format: found.format,
     width: found.width,
-    labels: distinctLabels(byValue(numbers), numberText),
-    textLabels: distinctLabels(texts, (key) => key),
+    labels: makeLabelsDistinct(sortByValue(numbers), formatNumber),
+    textLabels: makeLabelsDistinct(texts, (key) => key),
     isMissing: rule,
     textMissing,
   };
@@ -151,13 +151,13 @@ function readRecords(reader: FieldReader): Found[] {
 
 function parseDictionary(cursor: ByteCursor, charset: Charset): PorDictionary {
   cursor.skip(porHeader.names);
-  const table = byteTable(cursor.take(porHeader.table));
+  const table = makeByteTable(cursor.take(porHeader.table));
   try {
     const variables = readRecords(new FieldReader(cursor, table)).map((found) => makeVariable(found, charset));
     return { variables, table, dataStart: cursor.at };
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
-    throw damagedPor('no_record_at_character', { place: cursor.at });
+    throw damagedPorError('no_record_at_character', { place: cursor.at });
   }
 }
 
@@ -169,6 +169,6 @@ function parseDictionary(cursor: ByteCursor, charset: Charset): PorDictionary {
 export async function readPorDictionary(file: Blob, charset: Charset): Promise<PorDictionary> {
   const join = (bytes: Uint8Array) => new LineJoiner().join(bytes);
   const dictionary = await parseStart(file, maxBytes, (cursor) => parseDictionary(cursor, charset), join);
-  if (dictionary === null) throw damagedPor('ends_before_first_case');
+  if (dictionary === null) throw damagedPorError('ends_before_first_case');
   return dictionary;
 }

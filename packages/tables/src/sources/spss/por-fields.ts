@@ -64,7 +64,7 @@ export function isPortable(head: Uint8Array): boolean {
  * How the bytes of a portable file are read: a byte that its table gives a place becomes that character of ASCII, any other stays.
  * @param table 256 bytes; a place that is not used has the byte of `0`
  */
-export function byteTable(table: Uint8Array): Uint8Array {
+export function makeByteTable(table: Uint8Array): Uint8Array {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const unused = table[firstPlace];
   for (const [index, character] of [...placed].entries()) {
@@ -128,7 +128,7 @@ export class FieldReader {
   readonly #input: Bytes;
   readonly #table: Uint8Array;
 
-  /** @param table the characters of bytes, as `byteTable` */
+  /** @param table the characters of bytes, as `makeByteTable` */
   constructor(input: Bytes, table: Uint8Array) {
     this.#input = input;
     this.#table = table;

@@ -2,8 +2,8 @@ import type { CsvWriter } from '../csv-writer.ts';
 import type { ByteWindow } from '../statistics/byte-reader.ts';
 import { NumberCells, TextCells } from '../statistics/cells.ts';
 import type { Charset } from '../statistics/charset.ts';
-import { spssFormatWriter } from '../statistics/formats.ts';
-import { damagedSav, type SavRecords } from './sav-records.ts';
+import { createSpssWriter } from '../statistics/formats.ts';
+import { damagedSavError, type SavRecords } from './sav-records.ts';
 import type { SavVariable, Segment } from './sav-variables.ts';
 
 /** The bytes that hold a case, and where it begins in them. */
@@ -22,13 +22,13 @@ interface CaseDecoder {
 }
 
 /** Cases without compression. */
-export function plainDecoder(records: SavRecords): CaseDecoder {
+export function createPlainDecoder(records: SavRecords): CaseDecoder {
   const maxBytes = 8 * records.elements;
   return {
     maxBytes,
     next(window, into) {
       if (window.left === 0) return false;
-      if (window.left < maxBytes) throw damagedSav('ends_in_case');
+      if (window.left < maxBytes) throw damagedSavError('ends_in_case');
       into.bytes = window.bytes;
       into.view = window.view;
       into.start = window.at;
@@ -75,7 +75,7 @@ export class BytecodeDecoder implements CaseDecoder {
     for (let element = 0; element < this.#elements; element++) {
       const next = this.#takeCode(window);
       if (next === code.end) {
-        if (element > 0) throw damagedSav('ends_in_case');
+        if (element > 0) throw damagedSavError('ends_in_case');
         return false;
       }
       if (next === code.raw) this.#takeRaw(8 * element, window);
@@ -101,7 +101,7 @@ export class BytecodeDecoder implements CaseDecoder {
   }
 
   #takeRaw(place: number, window: ByteWindow): void {
-    if (window.left < 8) throw damagedSav('ends_in_case');
+    if (window.left < 8) throw damagedSavError('ends_in_case');
     // Two numbers of 32 bits keep every bit.
     this.#view.setInt32(place, window.view.getInt32(window.at));
     this.#view.setInt32(place + 4, window.view.getInt32(window.at + 4));
@@ -110,7 +110,7 @@ export class BytecodeDecoder implements CaseDecoder {
 
   #writeBlanks(next: number, place: number): void {
     // A code of a number in a text has no meaning; SPSS does not write it.
-    if (next !== code.blanks) throw damagedSav('text_as_number');
+    if (next !== code.blanks) throw damagedSavError('text_as_number');
     this.#view.setInt32(place, 0x20202020);
     this.#view.setInt32(place + 4, 0x20202020);
   }
@@ -142,7 +142,7 @@ function textColumn({ values }: SavVariable, charset: Charset): TextColumn | nul
 
 function numberCells({ values, format }: SavVariable): NumberCells | null {
   if (values.kind === 'text') return null;
-  return new NumberCells({ ...values, text: spssFormatWriter(format) });
+  return new NumberCells({ ...values, text: createSpssWriter(format) });
 }
 
 /** Writes cases as rows. */

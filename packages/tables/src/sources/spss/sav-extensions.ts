@@ -1,7 +1,7 @@
 import { SourceError, type SourceSet } from '../source.ts';
 import { ByteCursor, BytesEnd } from '../statistics/byte-reader.ts';
 import type { Charset } from '../statistics/charset.ts';
-import { damagedSav, type SavRecords } from './sav-records.ts';
+import { damagedSavError, type SavRecords } from './sav-records.ts';
 
 /** Subtypes of records of type 7. */
 const subtype = {
@@ -28,7 +28,7 @@ function parse<Parsed>(records: SavRecords, kind: number, read: (cursor: ByteCur
   try {
     return read(new ByteCursor(bytes, records.isLittle));
   } catch (error) {
-    if (error instanceof BytesEnd) throw damagedSav('record_cut_off', { kind: String(kind) });
+    if (error instanceof BytesEnd) throw damagedSavError('record_cut_off', { kind: String(kind) });
     throw error;
   }
 }
@@ -36,7 +36,7 @@ function parse<Parsed>(records: SavRecords, kind: number, read: (cursor: ByteCur
 const codePages: Readonly<Record<number, string | null>> = { 1: 'EBCDIC', 2: null, 3: null, 4: 'DEC Kanji' };
 
 /** @returns the charset that the file names; null if it does not name one */
-export function encodingName(records: SavRecords): string | null {
+export function readEncodingName(records: SavRecords): string | null {
   const named = records.extensions.get(subtype.encoding);
   if (named !== undefined) return ascii.decode(named).replaceAll('\0', '').trim();
   const page = parse(records, subtype.machineIntegers, (cursor) => {
@@ -48,7 +48,7 @@ export function encodingName(records: SavRecords): string | null {
 }
 
 /** @returns the value that means system-missing. @throws SourceError for numbers that are not IEEE 754 */
-export function systemMissing(records: SavRecords): number {
+export function readSystemMissing(records: SavRecords): number {
   const numbers = parse(records, subtype.machineIntegers, (cursor) => {
     cursor.skip(16);
     return cursor.int32();
@@ -58,7 +58,7 @@ export function systemMissing(records: SavRecords): number {
 }
 
 /** @returns the number of cases; null if the file does not say it */
-export function caseCount(records: SavRecords): number | null {
+export function readCaseCount(records: SavRecords): number | null {
   const cases = parse(records, subtype.cases, (cursor) => {
     cursor.skip(8);
     return cursor.int64();
@@ -96,10 +96,11 @@ function pairs(records: SavRecords, kind: number, charset: Charset): Pairs {
 }
 
 /** @returns long names by short ones in capitals */
-export const longNames = (records: SavRecords, charset: Charset): Pairs => pairs(records, subtype.longNames, charset);
+export const readLongNames = (records: SavRecords, charset: Charset): Pairs =>
+  pairs(records, subtype.longNames, charset);
 
 /** @returns the bytes of very long texts by the short names of their first segment */
-export const veryLongWidths = (records: SavRecords, charset: Charset): Pairs =>
+export const readVeryLongWidths = (records: SavRecords, charset: Charset): Pairs =>
   pairs(records, subtype.veryLongTexts, charset);
 
 function takeSized(cursor: ByteCursor): Uint8Array<ArrayBuffer> {
@@ -107,7 +108,7 @@ function takeSized(cursor: ByteCursor): Uint8Array<ArrayBuffer> {
 }
 
 /** @returns value labels of long texts by the long name of the variable */
-export function longTextLabels(records: SavRecords, charset: Charset): Map<string, [Uint8Array, Uint8Array][]> {
+export function readLongTextLabels(records: SavRecords, charset: Charset): Map<string, [Uint8Array, Uint8Array][]> {
   const labelsByName = new Map<string, [Uint8Array, Uint8Array][]>();
   parse(records, subtype.longTextLabels, (cursor) => {
     while (cursor.left > 0) {
@@ -122,7 +123,7 @@ export function longTextLabels(records: SavRecords, charset: Charset): Map<strin
 }
 
 /** @returns missing values of long texts by the long name of the variable */
-export function longTextMissing(records: SavRecords, charset: Charset): Map<string, Uint8Array[]> {
+export function readLongTextMissing(records: SavRecords, charset: Charset): Map<string, Uint8Array[]> {
   const valuesByName = new Map<string, Uint8Array[]>();
   parse(records, subtype.longTextMissing, (cursor) => {
     while (cursor.left > 0) {

@@ -49,7 +49,7 @@ const maxVariables = 100_000;
 const tooLargeError = (): SourceError => new SourceError('too-large', 'sav_too_large');
 
 /** @param what how the file is damaged, the end of a sentence that begins with "The SPSS file is damaged: " */
-export function damagedSav(...what: TableProblem): SourceError {
+export function damagedSavError(...what: TableProblem): SourceError {
   return new SourceError('damaged', 'sav_damaged', { what: tableProblem(...what) });
 }
 
@@ -64,11 +64,11 @@ function readHeader(cursor: ByteCursor): Header {
     cursor.isLittle = false;
     cursor.at -= 4;
     const other = cursor.int32();
-    if (other !== 2 && other !== 3) throw damagedSav('not_spss');
+    if (other !== 2 && other !== 3) throw damagedSavError('not_spss');
   }
   cursor.skip(4);
   const compression = compressions[cursor.int32()];
-  if (compression === undefined) throw damagedSav('unknown_compression');
+  if (compression === undefined) throw damagedSavError('unknown_compression');
   cursor.skip(4);
   const cases = cursor.int32();
   const bias = cursor.float64();
@@ -85,8 +85,8 @@ function readVariable(cursor: ByteCursor, element: number): VariableRecord {
   const format = cursor.uint32();
   cursor.skip(4);
   const name = cursor.take(8);
-  if (width < -1 || width > 255) throw damagedSav('impossible_width', { number: element + 1 });
-  if (missingCount < -3 || missingCount > 3) throw damagedSav('impossible_missing', { number: element + 1 });
+  if (width < -1 || width > 255) throw damagedSavError('impossible_width', { number: element + 1 });
+  if (missingCount < -3 || missingCount > 3) throw damagedSavError('impossible_missing', { number: element + 1 });
   let label: Uint8Array | null = null;
   if (hasLabel !== 0) {
     const length = cursor.int32();
@@ -108,7 +108,7 @@ function readValueLabels(cursor: ByteCursor): ValueLabelRecord {
     // A label and its length fill a multiple of 8 bytes.
     cursor.skip(7 - (length % 8));
   }
-  if (cursor.int32() !== 4) throw damagedSav('labels_of_nothing');
+  if (cursor.int32() !== 4) throw damagedSavError('labels_of_nothing');
   const elements: number[] = [];
   for (let count = cursor.int32(); count > 0; count--) elements.push(cursor.int32());
   return { labels, elements };
@@ -118,7 +118,7 @@ function readExtension(cursor: ByteCursor, extensions: Map<number, Uint8Array<Ar
   const subtype = cursor.int32();
   const size = cursor.int32();
   const count = cursor.int32();
-  if (size < 0 || count < 0) throw damagedSav('impossible_length');
+  if (size < 0 || count < 0) throw damagedSavError('impossible_length');
   const bytes = cursor.take(size * count);
   if (!extensions.has(subtype)) extensions.set(subtype, bytes);
 }
@@ -142,7 +142,7 @@ function readRecord(cursor: ByteCursor, records: ReadSoFar): boolean {
   } else if (type === 3) records.valueLabels.push(readValueLabels(cursor));
   else if (type === 6) cursor.skip(80 * cursor.int32());
   else if (type === 7) readExtension(cursor, records.extensions);
-  else if (type !== 999) throw damagedSav('no_record_at_byte', { place });
+  else if (type !== 999) throw damagedSavError('no_record_at_byte', { place });
   return type !== 999;
 }
 
@@ -164,5 +164,5 @@ export async function readSavRecords(file: Blob): Promise<SavRecords> {
   const dictionary = await parseStart(file, maxBytes, readRecords);
   if (dictionary !== null) return dictionary;
   if (file.size > maxBytes) throw tooLargeError();
-  throw damagedSav('ends_before_first_case');
+  throw damagedSavError('ends_before_first_case');
 }

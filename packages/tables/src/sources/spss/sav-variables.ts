@@ -1,15 +1,15 @@
-import { byValue, distinctLabels, textKey } from '../statistics/cells.ts';
+import { makeLabelsDistinct, makeTextKey, sortByValue } from '../statistics/cells.ts';
 import type { Charset } from '../statistics/charset.ts';
-import { numberText, type SpssFormat } from '../statistics/formats.ts';
+import { formatNumber, type SpssFormat } from '../statistics/formats.ts';
 import {
-  longNames,
-  longTextLabels,
-  longTextMissing,
   type Measure,
   measureLevels,
-  veryLongWidths,
+  readLongNames,
+  readLongTextLabels,
+  readLongTextMissing,
+  readVeryLongWidths,
 } from './sav-extensions.ts';
-import { damagedSav, type SavRecords, type ValueLabelRecord, type VariableRecord } from './sav-records.ts';
+import { damagedSavError, type SavRecords, type ValueLabelRecord, type VariableRecord } from './sav-records.ts';
 
 /** A part of a text in a case: where it begins, in units of 8 bytes, and its bytes. */
 export interface Segment {
@@ -53,7 +53,7 @@ function labelsByElement(records: SavRecords): Map<number, ValueLabelRecord['lab
   for (const { labels, elements } of records.valueLabels)
     for (const element of elements) {
       if (element < 1 || element > records.elements)
-        throw damagedSav('labels_of_missing_variable', { number: element });
+        throw damagedSavError('labels_of_missing_variable', { number: element });
       byElement.set(element - 1, labels);
     }
   return byElement;
@@ -77,7 +77,7 @@ function numberValues(record: VariableRecord, dictionary: Dictionary): SavVariab
   for (const { value, label } of dictionary.labelsByElement.get(record.element) ?? [])
     labels.set(readNumber(value, records.isLittle), charset.decode(label));
   for (const value of labels.keys()) if (isMissing(value)) labels.delete(value);
-  return { kind: 'number', labels: distinctLabels(byValue(labels), numberText), isMissing };
+  return { kind: 'number', labels: makeLabelsDistinct(sortByValue(labels), formatNumber), isMissing };
 }
 
 /**
@@ -88,12 +88,12 @@ function numberValues(record: VariableRecord, dictionary: Dictionary): SavVariab
 function findSegments(index: number, bytes: number, records: SavRecords): readonly Segment[] {
   const segments: Segment[] = [];
   const count = bytes <= segmentBytes ? 1 : Math.ceil(bytes / segmentStep);
-  if (!(count <= records.variables.length - index)) throw damagedSav('too_many_text_parts');
+  if (!(count <= records.variables.length - index)) throw damagedSavError('too_many_text_parts');
   let left = bytes;
   for (const [at, record] of records.variables.slice(index, index + count).entries()) {
     const part = Math.min(left, segmentBytes);
     const next = records.variables[index + at + 1]?.element ?? records.elements;
-    if (record.width < part || 8 * (next - record.element) < record.width) throw damagedSav('text_parts_unfit');
+    if (record.width < part || 8 * (next - record.element) < record.width) throw damagedSavError('text_parts_unfit');
     segments.push({ element: record.element, bytes: part });
     left -= part;
   }
@@ -115,16 +115,18 @@ function textValues(
   const raw = new Map<string, Uint8Array>();
   const labels = new Map<string, string>();
   for (const [value, label] of find(dictionary.textLabels) ?? (width <= 8 ? short : undefined) ?? []) {
-    const key = textKey(value, 0, Math.min(width, value.length));
+    const key = makeTextKey(value, 0, Math.min(width, value.length));
     raw.set(key, value);
     labels.set(key, charset.decode(label));
   }
-  const missing = new Set([...record.missing, ...(find(dictionary.textMissing) ?? [])].map((value) => textKey(value)));
+  const missing = new Set(
+    [...record.missing, ...(find(dictionary.textMissing) ?? [])].map((value) => makeTextKey(value)),
+  );
   for (const key of missing) labels.delete(key);
   const getText = (key: string) => charset.decode(raw.get(key) ?? new Uint8Array(0));
   return {
     kind: 'text',
-    labels: distinctLabels(labels, getText),
+    labels: makeLabelsDistinct(labels, getText),
     missing,
     segments: findSegments(index, width, records),
   };
@@ -135,11 +137,11 @@ export function readSavVariables(records: SavRecords, charset: Charset): readonl
   const dictionary: Dictionary = {
     records,
     charset,
-    longNames: longNames(records, charset),
-    widths: veryLongWidths(records, charset),
+    longNames: readLongNames(records, charset),
+    widths: readVeryLongWidths(records, charset),
     labelsByElement: labelsByElement(records),
-    textLabels: longTextLabels(records, charset),
-    textMissing: longTextMissing(records, charset),
+    textLabels: readLongTextLabels(records, charset),
+    textMissing: readLongTextMissing(records, charset),
     measures: measureLevels(records),
   };
   const variables: SavVariable[] = [];

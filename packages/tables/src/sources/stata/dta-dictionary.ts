@@ -1,7 +1,7 @@
 import { SourceError } from '../source.ts';
 import { type ByteCursor, parseStart } from '../statistics/byte-reader.ts';
 import type { Charset } from '../statistics/charset.ts';
-import { type DtaLayout, damagedDta, findLayout } from './dta-layout.ts';
+import { type DtaLayout, damagedDtaError, findLayout } from './dta-layout.ts';
 
 /** How the values of a variable are stored. */
 export type DtaType =
@@ -48,7 +48,7 @@ function readType(code: number, { hasTags }: DtaLayout): DtaType {
   const kind = kinds[hasTags ? 65_530 - code : code - 251];
   if (kind !== undefined) return { kind, bytes: sizes[kind] };
   if (code === 65_525) throw new SourceError('unsupported', 'stata_alias');
-  throw damagedDta('unknown_variable_type', { type: String(code) });
+  throw damagedDtaError('unknown_variable_type', { type: String(code) });
 }
 
 const ascii = new TextDecoder('windows-1252');
@@ -56,7 +56,7 @@ const ascii = new TextDecoder('windows-1252');
 /** Reads past a tag. @throws SourceError for anything else */
 function expectTag(cursor: ByteCursor, tag: string): void {
   const place = cursor.at;
-  if (ascii.decode(cursor.take(tag.length)) !== tag) throw damagedDta('tag_not_at_byte', { tag, place });
+  if (ascii.decode(cursor.take(tag.length)) !== tag) throw damagedDtaError('tag_not_at_byte', { tag, place });
 }
 
 /** Lists of a field for each variable, as they are in every release. */
@@ -69,7 +69,7 @@ interface Lists {
 }
 
 /** @returns the text of a field up to its zero byte */
-export function fieldText(bytes: Uint8Array, charset: Charset): string {
+export function decodeField(bytes: Uint8Array, charset: Charset): string {
   const end = bytes.indexOf(0);
   return charset.decode(end < 0 ? bytes : bytes.subarray(0, end));
 }
@@ -81,7 +81,7 @@ function readLists(cursor: ByteCursor, count: number, layout: DtaLayout, charset
   const texts = (name: string, length: number): string[] => {
     tag(`<${name}>`);
     const fields: string[] = [];
-    for (let left = count; left > 0; left--) fields.push(fieldText(cursor.take(length), charset));
+    for (let left = count; left > 0; left--) fields.push(decodeField(cursor.take(length), charset));
     tag(`</${name}>`);
     return fields;
   };
@@ -124,9 +124,9 @@ interface Head {
 function checkHead(release: number, count: number, cases: number): Head {
   const layout = findLayout(release);
   if (count === 0) throw new SourceError('no-table', 'stata_no_variables');
-  if (count < 0 || count > maxVariables) throw damagedDta('impossible_variables');
+  if (count < 0 || count > maxVariables) throw damagedDtaError('impossible_variables');
   if (cases === 0) throw new SourceError('no-table', 'stata_no_observations');
-  if (cases < 0) throw damagedDta('impossible_observations');
+  if (cases < 0) throw damagedDtaError('impossible_observations');
   return { layout, count, cases };
 }
 
@@ -195,7 +195,7 @@ function readTagged(cursor: ByteCursor, fileBytes: number, charset: Charset): Dt
     labels >= longTexts + '<strls></strls>'.length &&
     end >= labels + '<value_labels></value_labels>'.length &&
     end <= fileBytes;
-  if (!fits) throw damagedDta('wrong_map');
+  if (!fits) throw damagedDtaError('wrong_map');
   return {
     ...head,
     charset,
@@ -219,7 +219,7 @@ export async function readDtaDictionary(file: Blob, charset: Charset): Promise<D
       : readFields(cursor, file.size, charset),
   );
   if (dictionary === null && file.size > maxBytes) throw new SourceError('too-large', 'stata_too_large');
-  if (dictionary === null) throw damagedDta('ends_before_first_observation');
-  if (dictionary.labels.start > file.size) throw damagedDta('ends_before_last_observation');
+  if (dictionary === null) throw damagedDtaError('ends_before_first_observation');
+  if (dictionary.labels.start > file.size) throw damagedDtaError('ends_before_last_observation');
   return dictionary;
 }

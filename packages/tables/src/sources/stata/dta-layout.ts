@@ -56,6 +56,6 @@ export function findLayout(release: number): DtaLayout {
 }
 
 /** @param what how the file is damaged, the end of a sentence that begins with "The Stata file is damaged: " */
-export function damagedDta(...what: TableProblem): SourceError {
+export function damagedDtaError(...what: TableProblem): SourceError {
   return new SourceError('damaged', 'stata_damaged', { what: tableProblem(...what) });
 }

@@ -1,9 +1,9 @@
 import { SourceError } from '../source.ts';
 import { ByteCursor, BytesEnd } from '../statistics/byte-reader.ts';
-import { byValue, distinctLabels } from '../statistics/cells.ts';
-import { numberText } from '../statistics/formats.ts';
-import { type DtaDictionary, fieldText } from './dta-dictionary.ts';
-import { damagedDta } from './dta-layout.ts';
+import { makeLabelsDistinct, sortByValue } from '../statistics/cells.ts';
+import { formatNumber } from '../statistics/formats.ts';
+import { type DtaDictionary, decodeField } from './dta-dictionary.ts';
+import { damagedDtaError } from './dta-layout.ts';
 
 /** The most bytes of all value labels. */
 const maxBytes = 64 * 1024 ** 2;
@@ -26,10 +26,10 @@ function readTable(cursor: ByteCursor, { charset }: DtaDictionary): ReadonlyMap<
   for (let left = count; left > 0; left--) {
     const place = placeCursor.int32();
     const value = valueCursor.int32();
-    if (place < 0 || place >= length) throw damagedDta('label_misplaced');
-    if (value < missingFrom) labels.set(value, fieldText(texts.subarray(place), charset));
+    if (place < 0 || place >= length) throw damagedDtaError('label_misplaced');
+    if (value < missingFrom) labels.set(value, decodeField(texts.subarray(place), charset));
   }
-  return distinctLabels(byValue(labels), numberText);
+  return makeLabelsDistinct(sortByValue(labels), formatNumber);
 }
 
 function readTables(cursor: ByteCursor, dictionary: DtaDictionary): LabelTables {
@@ -39,7 +39,7 @@ function readTables(cursor: ByteCursor, dictionary: DtaDictionary): LabelTables 
   while (cursor.left > tagBytes) {
     cursor.skip(tagBytes);
     const length = cursor.int32();
-    const name = fieldText(cursor.take(layout.name), charset);
+    const name = decodeField(cursor.take(layout.name), charset);
     cursor.skip(3);
     tables.set(name, readTable(new ByteCursor(cursor.take(length), cursor.isLittle), dictionary));
     if (layout.hasTags) cursor.skip('</lbl>'.length);
@@ -55,7 +55,7 @@ export async function readLabelTables(file: Blob, dictionary: DtaDictionary): Pr
   try {
     return readTables(new ByteCursor(bytes, dictionary.isLittle), dictionary);
   } catch (error) {
-    throw error instanceof BytesEnd ? damagedDta('ends_in_labels') : error;
+    throw error instanceof BytesEnd ? damagedDtaError('ends_in_labels') : error;
   }
 }
 
@@ -71,12 +71,12 @@ const magic = 'GSO';
 const keyFactor = 2 ** 17;
 
 /** @returns the key of a long text by the variable and case it was written for; 0 for an empty one */
-export const longTextKey = (variable: number, inCase: number): number => inCase * keyFactor + variable;
+export const makeLongTextKey = (variable: number, inCase: number): number => inCase * keyFactor + variable;
 
 function readLongText(cursor: ByteCursor, isUtf8: boolean): [key: number, LongText] {
-  for (const letter of magic) if (cursor.uint8() !== letter.charCodeAt(0)) throw damagedDta('long_text_misplaced');
+  for (const letter of magic) if (cursor.uint8() !== letter.charCodeAt(0)) throw damagedDtaError('long_text_misplaced');
   const variable = cursor.uint32();
-  const key = longTextKey(variable, isUtf8 ? cursor.int64() : cursor.uint32());
+  const key = makeLongTextKey(variable, isUtf8 ? cursor.int64() : cursor.uint32());
   const type = cursor.uint8();
   const bytes = cursor.take(cursor.uint32());
   return [key, type === binary ? null : bytes];
@@ -91,7 +91,7 @@ export async function readLongTexts(file: Blob, dictionary: DtaDictionary): Prom
   try {
     while (cursor.left > 0) texts.set(...readLongText(cursor, dictionary.layout.isUtf8));
   } catch (error) {
-    throw error instanceof BytesEnd ? damagedDta('ends_in_long_text') : error;
+    throw error instanceof BytesEnd ? damagedDtaError('ends_in_long_text') : error;
   }
   return texts;
 }

@@ -1,14 +1,14 @@
 import type { OpenOptions } from '../archive.ts';
 import { CsvWriter } from '../csv-writer.ts';
-import { countedNotes, type Source, type SourceColumn, type SourceNote } from '../source.ts';
+import { makeNotes, type Source, type SourceColumn, type SourceNote } from '../source.ts';
 import { ByteWindow, readSlices } from '../statistics/byte-reader.ts';
-import { NumberCells, statisticsTable, TextCells, writeHeaderRows } from '../statistics/cells.ts';
+import { makeStatisticsTable, NumberCells, TextCells, writeHeaderRows } from '../statistics/cells.ts';
 import type { Charset } from '../statistics/charset.ts';
 import { type OpenSource, openInCharset } from '../statistics/choose-charset.ts';
-import { shortestDouble, stataFormatWriter } from '../statistics/formats.ts';
+import { createStataWriter, shortenDouble } from '../statistics/formats.ts';
 import { type DtaDictionary, type DtaType, type DtaVariable, readDtaDictionary } from './dta-dictionary.ts';
-import { damagedDta } from './dta-layout.ts';
-import { type LabelTables, longTextKey, readLabelTables, readLongTexts } from './dta-texts.ts';
+import { damagedDtaError } from './dta-layout.ts';
+import { type LabelTables, makeLongTextKey, readLabelTables, readLongTexts } from './dta-texts.ts';
 
 /** The state of a value: an answer, no answer (`.`), or an answer that the user declared missing (1 to 26: `.a` to `.z`). */
 const answer = -1;
@@ -52,7 +52,7 @@ function makeCell(variable: DtaVariable, dictionary: DtaDictionary, labels: Labe
   const numbers = new NumberCells({
     labels: labels.get(table) ?? noLabels,
     isMissing: () => false,
-    text: stataFormatWriter(format),
+    text: createStataWriter(format),
   });
   const texts = new TextCells({ charset: dictionary.charset, labels: new Map(), missing: new Set() });
   return { place, bytes: type.bytes, kind: type.kind, numbers, texts };
@@ -100,7 +100,7 @@ class DtaCaseWriter {
     if (cell.kind === 'float32') {
       value = view.getFloat32(at, isLittle);
       state = readMissing(view.getInt32(at, isLittle), floatMissing);
-      if (state === answer) value = shortestDouble(value);
+      if (state === answer) value = shortenDouble(value);
     } else if (cell.kind === 'float64') {
       value = view.getFloat64(at, isLittle);
       state = readMissing(view.getInt32(isLittle ? at + 4 : at, isLittle), doubleMissing);
@@ -124,9 +124,9 @@ class DtaCaseWriter {
   #writeLongText({ texts }: Cell, view: DataView, at: number, writer: CsvWriter): void {
     const { layout, isLittle } = this.#dictionary;
     const split = layout.longTextVariable;
-    const key = longTextKey(unsigned(view, at, split, isLittle), unsigned(view, at + split, 8 - split, isLittle));
+    const key = makeLongTextKey(unsigned(view, at, split, isLittle), unsigned(view, at + split, 8 - split, isLittle));
     const text = key === 0 ? new Uint8Array(0) : this.#longTexts.get(key);
-    if (text === undefined) throw damagedDta('long_text_missing');
+    if (text === undefined) throw damagedDtaError('long_text_missing');
     if (text === null) {
       this.binaryCells++;
       writer.writeEmpty();
@@ -152,12 +152,12 @@ async function* readCases(dta: Dta, signal?: AbortSignal): AsyncGenerator<Uint8A
   writeHeaderRows(columns, writer);
   for (let read = 0; read < cases; read++) {
     if (window.left < caseBytes && !(await window.fill(caseBytes)))
-      throw damagedDta('ends_after_observations', { read, cases });
+      throw damagedDtaError('ends_after_observations', { read, cases });
     rows.write(window, writer);
     if (writer.isFull) yield writer.take();
   }
   yield writer.take();
-  const notes = countedNotes({ 'missing-values': rows.missingCells, 'binary-cells': rows.binaryCells });
+  const notes = makeNotes({ 'missing-values': rows.missingCells, 'binary-cells': rows.binaryCells });
   return [...notes, ...dictionary.charset.notes()];
 }
 
@@ -181,7 +181,7 @@ async function openTexts(file: Blob, charset: Charset): Promise<{ source: OpenSo
   }));
   const source: OpenSource = {
     format: 'stata',
-    tables: [statisticsTable(columns, [])],
+    tables: [makeStatisticsTable(columns, [])],
     readCsv: (_table, signal) => readCases({ file, dictionary, labels, columns }, signal),
   };
   return { source, named: dictionary.layout.isUtf8 ? 'utf-8' : null };

@@ -1,16 +1,16 @@
-import { describedHeaderRows, variableCell } from '../../table/headers.ts';
+import { describedHeaderRows, writeVariableCell } from '../../table/headers.ts';
 import { csvDialect } from '../../types.ts';
 import { type CsvWriter, encodeCell } from '../csv-writer.ts';
 import type { SourceColumn, SourceSet, SourceTable } from '../source.ts';
 import type { Charset } from './charset.ts';
-import { numberText } from './formats.ts';
+import { formatNumber } from './formats.ts';
 
 /**
  * Makes labels distinct. A label of several values is followed by the value (`Other (9)`), so that their answers are not
  * counted as one. A value whose label is empty keeps its own text.
  * @param getText the text of a value without a label
  */
-export function distinctLabels<Value>(
+export function makeLabelsDistinct<Value>(
   labels: ReadonlyMap<Value, string>,
   getText: (value: Value) => string,
 ): ReadonlyMap<Value, string> {
@@ -25,7 +25,7 @@ export function distinctLabels<Value>(
 }
 
 /** @returns the labels by ascending value, the order in which statistics programs show them */
-export function byValue(labels: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
+export function sortByValue(labels: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
   return new Map([...labels].sort(([one], [other]) => one - other));
 }
 
@@ -35,7 +35,7 @@ interface NumberRules {
   labels: ReadonlyMap<number, string>;
   /** Whether the user declared a value missing. */
   isMissing(value: number): boolean;
-  /** The text of a value without a label. null: as `numberText`. */
+  /** The text of a value without a label. null: as `formatNumber`. */
   text: ((value: number) => string) | null;
 }
 
@@ -67,11 +67,11 @@ export class NumberCells {
 
   #make(value: number): Uint8Array {
     const { labels, text, isMissing } = this.#rules;
-    return isMissing(value) ? missing : encodeCell(labels.get(value) ?? text?.(value) ?? numberText(value));
+    return isMissing(value) ? missing : encodeCell(labels.get(value) ?? text?.(value) ?? formatNumber(value));
   }
 }
 
-/** What the cells of a text variable are written from. Values are keys of `textKey`. */
+/** What the cells of a text variable are written from. Values are keys of `makeTextKey`. */
 interface TextRules {
   charset: Charset;
   labels: ReadonlyMap<string, string>;
@@ -88,7 +88,7 @@ function trimmedEnd(bytes: Uint8Array, start: number, end: number): number {
 }
 
 /** @returns the bytes of a field without those that fill it, as a key: one character for each byte */
-export function textKey(bytes: Uint8Array, start = 0, end = bytes.length): string {
+export function makeTextKey(bytes: Uint8Array, start = 0, end = bytes.length): string {
   const last = trimmedEnd(bytes, start, end);
   let key = '';
   for (let at = start; at < last; at++) key += String.fromCharCode(bytes[at] ?? 0);
@@ -118,7 +118,7 @@ export class TextCells {
 
   /** Writes the text from `start` to `end`. */
   write(bytes: Uint8Array, start: number, end: number, writer: CsvWriter): void {
-    if (this.#hasValues && this.#writeValue(textKey(bytes, start, end), writer)) return;
+    if (this.#hasValues && this.#writeValue(makeTextKey(bytes, start, end), writer)) return;
     const last = trimmedEnd(bytes, start, end);
     if (isPlain(bytes, start, last)) writer.writeBytes(bytes, start, last);
     else writer.writeText(this.#rules.charset.decode(bytes.subarray(start, last)));
@@ -139,7 +139,7 @@ export class TextCells {
 }
 
 /** The only table of a statistics file. Its first record holds the variable names, its second their labels, its third marks both as headers. */
-export function statisticsTable(columns: readonly SourceColumn[], sets: readonly SourceSet[]): SourceTable {
+export function makeStatisticsTable(columns: readonly SourceColumn[], sets: readonly SourceSet[]): SourceTable {
   return {
     name: '',
     looksLikeTable: true,
@@ -157,7 +157,7 @@ export function writeHeaderRows(columns: readonly SourceColumn[], writer: CsvWri
   writer.endRow();
   for (const { name, question } of columns) writer.writeText(question === '' ? name : question);
   writer.endRow();
-  for (const { name } of columns) writer.writeText(variableCell(name));
+  for (const { name } of columns) writer.writeText(writeVariableCell(name));
   writer.endRow();
 }
 

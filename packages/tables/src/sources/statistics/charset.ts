@@ -1,4 +1,4 @@
-import { eastAsianShare } from '../../dialect/east-asian.ts';
+import { measureEastAsian } from '../../dialect/east-asian.ts';
 import { createDecoder, type Decoder } from '../../dialect/text-decoder.ts';
 import type { SourceNote } from '../source.ts';
 
@@ -91,12 +91,12 @@ class OtherReading implements Reading {
     const text = tryDecode(this.#decoder, bytes) ?? (cut === null ? null : tryDecode(this.#decoder, cut));
     if (text === null || control.test(text)) return null;
     // A guess about the file is none about a western text in it.
-    return this.#isGuessed && this.#isEastAsian && eastAsianShare(text) < 0.5 ? null : text;
+    return this.#isGuessed && this.#isEastAsian && measureEastAsian(text) < 0.5 ? null : text;
   }
 }
 
 /** @param isGuessed the file does not name it @throws RangeError for an unknown charset */
-export const readingIn = (label: string, isGuessed: boolean): Reading =>
+export const createReading = (label: string, isGuessed: boolean): Reading =>
   createDecoder(label).encoding === 'utf-8' ? new Utf8Reading() : new OtherReading(label, isGuessed);
 
 /** How the texts of a file are read: each by the first reading in which it is text. */

@@ -1,7 +1,7 @@
 import { guessForeign } from '../../dialect/encoding.ts';
-import { encodingName } from '../../dialect/text-decoder.ts';
+import { findEncodingName } from '../../dialect/text-decoder.ts';
 import { type Source, SourceError, type SourceNote } from '../source.ts';
-import { type Charset, type CharsetChoice, ChosenCharset, cleanText, isAscii, readingIn } from './charset.ts';
+import { type Charset, type CharsetChoice, ChosenCharset, cleanText, createReading, isAscii } from './charset.ts';
 
 /** Bytes of texts beyond ASCII that tell character sets apart. */
 const enoughBytes = 64 * 1024;
@@ -56,7 +56,7 @@ const enoughCharacters = 4;
  * as `Ні` in Windows-1251, so several different characters must be.
  */
 function areAllUtf8(texts: readonly Uint8Array[]): boolean {
-  const utf8 = readingIn('utf-8', true);
+  const utf8 = createReading('utf-8', true);
   const characters = new Set<string>();
   for (const text of texts) {
     const read = utf8.read(text);
@@ -68,7 +68,7 @@ function areAllUtf8(texts: readonly Uint8Array[]): boolean {
 
 /** @returns the encoding that the file names, in its usual name. @throws SourceError (`unsupported`) for an unknown one */
 function findName(named: string): string {
-  const name = encodingName(named);
+  const name = findEncodingName(named);
   if (name !== null) return name;
   throw new SourceError('unsupported', 'charset_unknown', { charset: named.trim() });
 }
@@ -84,10 +84,10 @@ type Decided = CharsetChoice & { main: string; isCertain: boolean };
  * @throws SourceError (`unsupported`) for a charset that is not known
  */
 function chooseCharset(named: string | null, chosen: string | null, texts: readonly Uint8Array[]): Decided {
-  const utf8 = readingIn('utf-8', true);
+  const utf8 = createReading('utf-8', true);
   const foreign = texts.filter((text) => utf8.read(text) === null);
   const guess = guessForeign(joinLines(foreign));
-  const guessed = readingIn(guess.encoding, true);
+  const guessed = createReading(guess.encoding, true);
   const name = chosen ?? named;
   if (name === null || plain.test(name)) {
     // Some short texts of two-byte charsets are valid UTF-8 by chance.
@@ -97,7 +97,7 @@ function chooseCharset(named: string | null, chosen: string | null, texts: reado
   }
   const own = findName(name);
   const isUnicode = own === 'utf-8';
-  const first = readingIn(own, false);
+  const first = createReading(own, false);
   const usual = { own, readings: [first, utf8, guessed], main: own, isCertain: isUnicode && foreign.length === 0 };
   if (chosen !== null || isUnicode) return usual;
   if (areAllUtf8(texts)) return { ...usual, readings: [utf8, first], main: 'utf-8' };

@@ -21,7 +21,7 @@ function dateTimeText(ms: number, withFraction: boolean): string | null {
 }
 
 /** @returns a length of time as `49:30:00`: hours may be more than 24; with a fraction as `dateTimeText` */
-export function durationText(seconds: number, withFraction: boolean): string {
+export function formatDuration(seconds: number, withFraction: boolean): string {
   const ms = Math.round(Math.abs(seconds) * 1000);
   const whole = Math.floor(ms / 1000);
   const clock = `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
@@ -61,7 +61,7 @@ function plainText(text: string): string {
 const maxPower = 40;
 
 /** @returns the shortest decimal text that is read as the same number: `5`, `0.1`, `1000000000000000000000000` */
-export function numberText(value: number): string {
+export function formatNumber(value: number): string {
   const size = Math.abs(value);
   if (size < 1e21 && size >= 1e-6) return String(value);
   const text = String(value === 0 ? 0 : value);
@@ -70,7 +70,7 @@ export function numberText(value: number): string {
 }
 
 /** @returns the number with the fewest digits that is the same in 32 bits: 0.1 for 0.10000000149011612 */
-export function shortestDouble(value: number): number {
+export function shortenDouble(value: number): number {
   if (Number.isInteger(value)) return value;
   for (let digits = 6; digits < 9; digits++) {
     const shorter = Number(value.toPrecision(digits));
@@ -101,12 +101,12 @@ type SpssWriter = (value: number, format: SpssFormat) => string | null;
 const asDate: SpssWriter = (value) => dateText(asMs(value));
 const asDateTime: SpssWriter = (value, { decimals }) => dateTimeText(asMs(value), decimals > 0);
 const asDuration: SpssWriter = (value, { decimals }) =>
-  Math.abs(value) < Number.MAX_SAFE_INTEGER / 1000 ? durationText(value, decimals > 0) : null;
+  Math.abs(value) < Number.MAX_SAFE_INTEGER / 1000 ? formatDuration(value, decimals > 0) : null;
 
 /** Formats whose values are not shown as plain numbers, by the code of the format. */
 const spssWriters: Readonly<Record<number, SpssWriter>> = {
   16: (value, { width }) =>
-    Number.isSafeInteger(value) && value >= 0 ? numberText(value).padStart(Math.min(width, 40), '0') : null,
+    Number.isSafeInteger(value) && value >= 0 ? formatNumber(value).padStart(Math.min(width, 40), '0') : null,
   20: asDate,
   21: asDuration,
   22: asDateTime,
@@ -129,9 +129,9 @@ const spssWriters: Readonly<Record<number, SpssWriter>> = {
  * numbers (format N) with their zeros. A value that is not such a date stays a number.
  * @returns null for plain numbers
  */
-export function spssFormatWriter(format: SpssFormat): ((value: number) => string) | null {
+export function createSpssWriter(format: SpssFormat): ((value: number) => string) | null {
   const write = spssWriters[format.type];
-  return write === undefined ? null : (value) => write(value, format) ?? numberText(value);
+  return write === undefined ? null : (value) => write(value, format) ?? formatNumber(value);
 }
 
 /** Stata counts from 1 January 1960. */
@@ -179,8 +179,8 @@ const stataWriters: Readonly<Record<string, (value: number) => string | null>> =
  * @param format such as `%td`, `%tcDD/NN/CCYY_HH:MM` or `%9.0g`
  * @returns null for plain numbers
  */
-export function stataFormatWriter(format: string): ((value: number) => string) | null {
+export function createStataWriter(format: string): ((value: number) => string) | null {
   const code = /^%-?(?:t([dcCwmqh])|(d))/.exec(format);
   const write = stataWriters[code?.[1] ?? code?.[2] ?? ''];
-  return write === undefined ? null : (value) => write(value) ?? numberText(value);
+  return write === undefined ? null : (value) => write(value) ?? formatNumber(value);
 }

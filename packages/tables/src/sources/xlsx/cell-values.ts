@@ -1,6 +1,6 @@
-import { durationText } from '../statistics/formats.ts';
+import { formatDuration } from '../statistics/formats.ts';
 import { TextBuffer, XmlFault } from '../xml/xml-text.ts';
-import { type NumberFormat, numberText } from './number-format.ts';
+import { formatNumber, type NumberFormat } from './number-format.ts';
 import type { SharedTexts } from './shared-texts.ts';
 
 /** The types of a cell (ECMA-376 part 1, 18.18.11), as their first letter; inline strings are read elsewhere. */
@@ -110,7 +110,7 @@ export class CellValues {
     const value = readNumber(bytes, start, end);
     if (Number.isNaN(value)) throw new XmlFault('not_a_number');
     const date = isDate ? writeSerial(value, kind, this.#context.is1904) : null;
-    this.#write(date ?? numberText(value, format));
+    this.#write(date ?? formatNumber(value, format));
   }
 
   /** ISO 8601: `2024-03-01T12:00:00.000` is written as other dates are. */
@@ -189,9 +189,9 @@ function writeSerial(serial: number, kind: DateKind, is1904: boolean): string | 
   const isMidnight = kind === 'date' && ofDay === 0;
   if (!(serial >= 0) || day + (is1904 ? daysTo1904 : 0) >= lastDay) return null;
   const isDuration = kind === 'elapsed' || (kind === 'time' && day < firstDate);
-  if (isDuration || (day === 0 && !is1904)) return isMidnight ? null : durationText(seconds, false);
+  if (isDuration || (day === 0 && !is1904)) return isMidnight ? null : formatDuration(seconds, false);
   const date = writeDay(is1904 ? day + daysTo1904 : day);
-  return isMidnight ? date : `${date} ${durationText(ofDay, false)}`;
+  return isMidnight ? date : `${date} ${formatDuration(ofDay, false)}`;
 }
 
 /** Day 60 is 1900-02-29, a day that did not exist: Excel counts it as Lotus 1-2-3 did (ECMA-376 part 1, 18.17.4.1). */

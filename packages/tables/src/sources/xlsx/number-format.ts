@@ -1,4 +1,4 @@
-import { decimalText, percentText } from '../sheets.ts';
+import { formatDecimal, formatPercent } from '../sheets.ts';
 import { readSmallXml } from '../xml/read-xml.ts';
 
 /** How a number is shown, as far as the text of its cell depends on it. */
@@ -114,12 +114,12 @@ function inDigits(value: number, pieces: readonly string[]): string {
 }
 
 /** @returns the text of a number in a format other than dates and times */
-export function numberText(value: number, format: NumberFormat): string {
-  if (format.kind === 'limited') return numberText(value, value <= format.limit ? format.below : format.above);
-  if (format.kind === 'percent') return percentText(value);
+export function formatNumber(value: number, format: NumberFormat): string {
+  if (format.kind === 'limited') return formatNumber(value, value <= format.limit ? format.below : format.above);
+  if (format.kind === 'percent') return formatPercent(value);
   if (format.kind === 'digits' && Number.isInteger(value) && Math.abs(value) < 1e15)
     return inDigits(value, format.pieces);
-  return decimalText(value);
+  return formatDecimal(value);
 }
 
 /** @returns the number format of each cell style, by the `s` of a cell. @throws SourceError (`damaged`) */

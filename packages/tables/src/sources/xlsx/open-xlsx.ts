@@ -5,17 +5,17 @@ import { isCompoundFile } from '../refusals.ts';
 import {
   ByteList,
   cutOffSheet,
-  damagedSheet,
+  damagedSheetError,
   headRows,
   type KnownSheet,
+  listSheetTables,
   listsSheets,
   maxHeadBytes,
+  measureSheet,
   type SheetShape,
-  sheetShape,
-  sheetTables,
   unknownShape,
 } from '../sheets.ts';
-import { countedNotes, type Source, SourceError, type SourceNote } from '../source.ts';
+import { makeNotes, type Source, SourceError, type SourceNote } from '../source.ts';
 import { XmlInput } from '../xml/xml-input.ts';
 import { XmlFault } from '../xml/xml-text.ts';
 import { SheetScanner } from './sheet-scanner.ts';
@@ -54,7 +54,7 @@ async function* readRows(workbook: Workbook, name: string, { input, scanner }: R
     }
     yield;
   } catch (error) {
-    throw error instanceof XmlFault ? damagedSheet(name, scanner, error) : error;
+    throw error instanceof XmlFault ? damagedSheetError(name, scanner, error) : error;
   }
 }
 
@@ -72,7 +72,7 @@ async function readHead(workbook: Workbook, sheet: Sheet, rows: number): Promise
 
 function listNotes({ hiddenRows, hiddenColumns, uncalculated, values, widest, merged }: SheetScanner): SourceNote[] {
   const columns = hiddenColumns.map(({ first, last }) => Math.max(0, Math.min(last, widest) - first + 1));
-  return countedNotes({
+  return makeNotes({
     'hidden-rows': hiddenRows,
     'hidden-columns': columns.reduce((sum, count) => sum + count, 0),
     'error-cells': values.errors,
@@ -109,7 +109,7 @@ type Known = KnownSheet & { error: unknown };
 async function look(workbook: Workbook, sheet: Sheet): Promise<Known> {
   const { name, isHidden } = sheet;
   try {
-    const shape = sheetShape(name, await readHead(workbook, sheet, headRows));
+    const shape = measureSheet(name, await readHead(workbook, sheet, headRows));
     return { name, isHidden, shape, error: null };
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
@@ -135,7 +135,7 @@ export async function openXlsx(file: Blob, options?: OpenOptions): Promise<Sourc
   if (known.every(({ error }) => error !== null)) throw known[0]?.error;
   return {
     format: 'xlsx',
-    tables: sheetTables(known),
+    tables: listSheetTables(known),
     async *readCsv(table, signal) {
       const sheet = workbook.sheets[table];
       if (sheet === undefined) throw new RangeError(`The workbook has no sheet ${table}.`);

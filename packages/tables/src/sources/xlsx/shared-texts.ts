@@ -1,7 +1,7 @@
 import { needsQuotes, writeQuoted } from '../csv-writer.ts';
 import { SourceError } from '../source.ts';
 import { XmlInput } from '../xml/xml-input.ts';
-import { cdata, nameCode, nextTag, XmlTag } from '../xml/xml-tag.ts';
+import { cdata, findNextTag, nameCode, XmlTag } from '../xml/xml-tag.ts';
 import { appendText, TextBuffer, XmlFault } from '../xml/xml-text.ts';
 
 const textName = nameCode('t');
@@ -59,7 +59,7 @@ export class RichText {
     let at = start;
     for (;;) {
       const from = at;
-      at = nextTag(bytes, at, end);
+      at = findNextTag(bytes, at, end);
       if (at >= end) return -1;
       if (this.#isText && !this.#isPhonetic) appendText(this.text, bytes, from, at);
       at = tag.read(bytes, at, end);
@@ -184,7 +184,7 @@ export class TextLoader {
   #scan(input: XmlInput): void {
     const { bytes, end } = input;
     for (;;) {
-      input.at = nextTag(bytes, input.at, end);
+      input.at = findNextTag(bytes, input.at, end);
       if (input.at >= end) return;
       const behind = this.#next(bytes, input.at, end);
       if (behind < 0) return;

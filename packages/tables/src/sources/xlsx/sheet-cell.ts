@@ -1,5 +1,5 @@
-import { columnNumber } from '../sheets.ts';
-import { cdata, nameCode, nextTag, type XmlTag } from '../xml/xml-tag.ts';
+import { parseColumnLetters } from '../sheets.ts';
+import { cdata, findNextTag, nameCode, type XmlTag } from '../xml/xml-tag.ts';
 import { appendText, TextBuffer } from '../xml/xml-text.ts';
 import { finishText, RichText } from './shared-texts.ts';
 
@@ -57,7 +57,7 @@ export class SheetCell {
     let at = start;
     for (;;) {
       const from = at;
-      at = nextTag(bytes, at, end);
+      at = findNextTag(bytes, at, end);
       if (at >= end) return -1;
       if (field === names.value) appendText(this.#value, bytes, from, at);
       at = tag.read(bytes, at, end);
@@ -73,7 +73,7 @@ export class SheetCell {
     const type = this.#tag.attribute(attributes.type) ?? 'n';
     // An unknown type stays one: who asks for the value says so.
     this.type = textTypes.has(type) ? null : type.length === 1 ? type.charCodeAt(0) : unknownType;
-    this.column = columnNumber(/^[A-Z]{1,4}/.exec(this.#tag.attribute(attributes.place) ?? '')?.[0] ?? '');
+    this.column = parseColumnLetters(/^[A-Z]{1,4}/.exec(this.#tag.attribute(attributes.place) ?? '')?.[0] ?? '');
     this.style = this.#tag.numberAttribute(attributes.style) ?? 0;
     this.hasFormula = false;
     this.hasValue = false;

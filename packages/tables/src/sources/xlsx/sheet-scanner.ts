@@ -2,7 +2,7 @@ import type { CsvWriter } from '../csv-writer.ts';
 import { type MergedCell, MergedCells } from '../merged-cells.ts';
 import { FillCheck, maxColumns, maxRows } from '../sheets.ts';
 import type { XmlInput } from '../xml/xml-input.ts';
-import { nameCode, nextTag, XmlTag } from '../xml/xml-tag.ts';
+import { findNextTag, nameCode, XmlTag } from '../xml/xml-tag.ts';
 import { XmlFault } from '../xml/xml-text.ts';
 import { type CellContext, CellValues, cellTypes } from './cell-values.ts';
 import { SheetCell } from './sheet-cell.ts';
@@ -79,7 +79,7 @@ export class SheetScanner {
     const input = this.#input;
     const { bytes, end } = input;
     for (;;) {
-      const at = nextTag(bytes, input.at, end);
+      const at = findNextTag(bytes, input.at, end);
       input.at = at;
       if (at >= end) return 'more';
       const isCell = this.#isInRow && bytes[at + 1] === letterC && (bytes[at + 2] ?? 0) <= space;

@@ -1,4 +1,4 @@
-import { knownMarkup } from '../refusals.ts';
+import { recogniseMarkup } from '../refusals.ts';
 import { SourceError } from '../source.ts';
 import { readXml } from './read-xml.ts';
 
@@ -25,7 +25,7 @@ class PathCounter {
   open(name: string, attributes: ReadonlyMap<string, string>): void {
     if (this.root === '') {
       this.root = name;
-      const code = knownMarkup(name);
+      const code = recogniseMarkup(name);
       if (code !== null) throw new SourceError('no-table', code);
     }
     const parent = this.found.get(this.#open.join('/'));

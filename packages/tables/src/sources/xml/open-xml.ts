@@ -1,7 +1,7 @@
 import { csvDialect } from '../../types.ts';
 import type { OpenOptions } from '../archive.ts';
 import { FieldList, type FieldRecord, RecordWriter } from '../csv-writer.ts';
-import { countedNotes, type Source, SourceError, type SourceNote } from '../source.ts';
+import { makeNotes, type Source, SourceError, type SourceNote } from '../source.ts';
 import { findRecords } from './find-records.ts';
 import { readXml, type XmlHandlers } from './read-xml.ts';
 
@@ -167,7 +167,7 @@ async function* readElements(
   const writer = new RecordWriter(table.columnNames());
   const handlers = onElements(new Set([table.path]), (_, element) => writer.write(readRecord(element, table.repeats)));
   yield* readXml(file, { ...handlers, take: () => [writer.take()] }, { signal });
-  return countedNotes({ repeats: table.repeats.size });
+  return makeNotes({ repeats: table.repeats.size });
 }
 
 /**

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { type TableProblem, tableProblem } from '../../table-problems.ts';
 import { readText, type TextOptions } from '../read-text.ts';
 import { SourceError } from '../source.ts';
-import { utf16Order } from './xml-input.ts';
+import { detectUtf16Order } from './xml-input.ts';
 
 /** The deepest level of elements inside one another. */
 const maxLevels = 64;
@@ -120,7 +120,7 @@ export async function* readXml(
 export function readSmallXml(bytes: Uint8Array, path: string, handlers: XmlHandlers): void {
   const parser = new GuardedParser(handlers);
   try {
-    parser.write(new TextDecoder(utf16Order(bytes) ?? 'utf-8', { fatal: true }).decode(bytes));
+    parser.write(new TextDecoder(detectUtf16Order(bytes) ?? 'utf-8', { fatal: true }).decode(bytes));
     parser.end();
   } catch {
     throw new SourceError('damaged', 'part_unreadable', { path });

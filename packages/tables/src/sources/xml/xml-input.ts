@@ -11,7 +11,7 @@ const maxUnitBytes = 16 * 1024 ** 2;
 const guardBytes = 16;
 
 /** @returns the byte order of XML in UTF-16, by its mark or by its first character; null for other encodings */
-export function utf16Order(head: Uint8Array): 'utf-16be' | 'utf-16le' | null {
+export function detectUtf16Order(head: Uint8Array): 'utf-16be' | 'utf-16le' | null {
   const [first, second] = head;
   if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be';
   return (first === 0xff && second === 0xfe) || second === 0 ? 'utf-16le' : null;
@@ -21,7 +21,7 @@ type Decoder = InstanceType<typeof TextDecoder>;
 
 /** @returns a decoder if the bytes are UTF-16; null for UTF-8. @throws XmlFault for any other encoding */
 function findDecoder(head: Uint8Array): Decoder | null {
-  const wide = head.length > 1 ? utf16Order(head) : null;
+  const wide = head.length > 1 ? detectUtf16Order(head) : null;
   if (wide !== null) return new TextDecoder(wide, { fatal: true });
   const declaration = new TextDecoder('latin1').decode(head.subarray(0, 200));
   const encoding = /^[^<]{0,3}<\?xml[^>]{0,150}?encoding=["']([^"']{1,40})/.exec(declaration)?.[1]?.toLowerCase();

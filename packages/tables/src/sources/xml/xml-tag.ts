@@ -22,7 +22,7 @@ export const cdata = nameCode('[CDATA[');
 const nothing = 0;
 
 /** @returns where the next tag begins; `end` without one */
-export function nextTag(bytes: Uint8Array, from: number, end: number): number {
+export function findNextTag(bytes: Uint8Array, from: number, end: number): number {
   let at = from;
   while (at < end && bytes[at] !== less) at++;
   return at;

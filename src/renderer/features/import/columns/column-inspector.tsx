@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import {
-  binEdges,
+  computeBinEdges,
+  countAmounts,
   countBins,
-  countedAmounts,
   countMissing,
+  createMissingTest,
   isWhole,
-  missingTest,
   readDuration,
   readNumber,
   summarise,
@@ -161,7 +161,7 @@ interface ChartProps {
 function ColumnChart({ source, mapping, column }: ChartProps) {
   const { rows } = mapping.preview.table;
   const type = typeOf(mapping, column);
-  const { isMissing } = missingTest(chooseMissing(mapping, column, type));
+  const { isMissing } = createMissingTest(chooseMissing(mapping, column, type));
   const kind = displayKind(mapping, column);
   const order = findOrder(source, mapping, column);
   const { filled, values } = countValues(rows, column, { isMissing, order });
@@ -191,7 +191,7 @@ function Numbers({ mapping, column, cells }: NumbersProps) {
     isDuration
       ? readDuration(cell, display?.unit_seconds ?? undefined, display?.decimal ?? undefined)
       : readNumber(cell, display?.decimal ?? undefined);
-  const amounts = countedAmounts(
+  const amounts = countAmounts(
     cells.flatMap(({ label, count }) => {
       const value = read(label);
       return value === null ? [] : [[value, count] as const];
@@ -199,7 +199,7 @@ function Numbers({ mapping, column, cells }: NumbersProps) {
   );
   const { mean, median, base } = summarise(amounts);
   const unit = isDuration ? 'seconds' : null;
-  const edges = binEdges(amounts, { unit });
+  const edges = computeBinEdges(amounts, { unit });
   const bins = binLabels({ bins: countBins(amounts, edges), whole: isWhole(amounts.values) }, (value) =>
     formatFigure(value, unit),
   );

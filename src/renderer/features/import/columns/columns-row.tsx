@@ -1,4 +1,4 @@
-import { plainText } from '@sheaf/tables';
+import { toPlainText } from '@sheaf/tables';
 import { memo, useState } from 'react';
 import { AlertIcon, FoldIcon } from '../../../components/icons.tsx';
 import { CutName } from '../../../components/marks.tsx';
@@ -38,7 +38,7 @@ export function kindText({ kind, members, iterations }: QuestionGroup): string {
 function toLabel(mapping: Mapping, column: number): string {
   const { header, header_rows, texts } = mapping.preview.table;
   const isNamed = header_rows.some((row) => (row[column] ?? '').trim() !== '');
-  return isNamed ? plainText(texts[column] ?? header[column] ?? '') : words.unnamed(column + 1);
+  return isNamed ? toPlainText(texts[column] ?? header[column] ?? '') : words.unnamed(column + 1);
 }
 
 /** Spaces of another kind or number are no other words. */
@@ -52,12 +52,12 @@ function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow
   const iteration = group?.iterations?.[group.members.indexOf(column)] ?? null;
   const itemLabel = item === null ? null : iteration === null ? item : `${iteration}${separator}${item}`;
   const label = isWriteIn ? words.writeIn : itemLabel;
-  const isNamed = inOneSpace(label ?? text) !== inOneSpace(plainText(header));
+  const isNamed = inOneSpace(label ?? text) !== inOneSpace(toPlainText(header));
   // In a group the header repeats the question: only a short one, such as "Q5_3", helps.
   const isShort = label === null || header.length <= 16;
   return {
     name: header,
-    code: isNamed && isShort ? plainText(header) : null,
+    code: isNamed && isShort ? toPlainText(header) : null,
     label: label ?? text,
     samples: sampleValues(mapping.preview, column).join(separator),
     result: resultOf(mapping, column),
@@ -133,7 +133,7 @@ export const ColumnsRow = memo(function ColumnsRow(props: RowProps) {
 });
 
 function Name({ content: { name, code, label, eye, isOpen } }: { content: RowContent }) {
-  const plain = plainText(name);
+  const plain = toPlainText(name);
   const full = code === null ? label : `${plain}: ${label}`;
   return (
     <th scope="row" className={css.name}>

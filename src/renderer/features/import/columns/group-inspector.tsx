@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { missingTest } from '@sheaf/survey-columns';
+import { createMissingTest } from '@sheaf/survey-columns';
 import { Bars } from '../../../components/charts/bars.tsx';
 import { countBars } from '../../../components/charts/drawing.ts';
 import { Inspector } from '../../../components/inspector.tsx';
@@ -72,7 +72,7 @@ function AllColumns({ edited, group }: { edited: Edited; group: QuestionGroup })
 function Answered({ mapping, group }: Pick<InspectorProps, 'mapping' | 'group'>) {
   const { rows } = mapping.preview.table;
   const bars = group.members.map((column, at) => {
-    const { isMissing } = missingTest(chooseMissing(mapping, column, typeOf(mapping, column)));
+    const { isMissing } = createMissingTest(chooseMissing(mapping, column, typeOf(mapping, column)));
     return { label: group.items[at] ?? '', count: countValues(rows, column, { isMissing }).filled };
   });
   return (

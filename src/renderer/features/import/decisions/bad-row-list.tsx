@@ -4,9 +4,9 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import {
   type BadRowReason,
   type BadRows,
-  badRowAt,
+  describeBadRow,
+  findNextBadRow,
   listBadRows,
-  nextBadRow,
   readBadRow,
   readBadRowText,
 } from '../../../../importer/index.ts';
@@ -33,7 +33,7 @@ function useBadRow(draft: Draft, { preview }: Mapping, found: BadRows) {
   const latest = useRef(0);
   const open = async (at: number) => {
     const mine = ++latest.current;
-    const { row, isCorrectable } = badRowAt(found, at);
+    const { row, isCorrectable } = describeBadRow(found, at);
     if (!isCorrectable) return setOpened({ kind: 'failed', title: words.bad.tooLong(row) });
     const file = toCsv(draft);
     const cells = file === null ? null : await readBadRow(file, preview.dialect, found, at).catch(() => null);
@@ -80,11 +80,11 @@ export function BadRowList({ draft, mapping, found, kinds }: ListProps) {
   const mends = mapping.badRowRules?.mends;
   const corrected = useMemo(() => new Set(mends?.map(({ row }) => row)), [mends]);
   const shown = useMemo(() => listBadRows(found, kind), [found, kind]);
-  const next = opened.kind === 'read' ? nextBadRow(found, shown, opened.at, corrected) : null;
+  const next = opened.kind === 'read' ? findNextBadRow(found, shown, opened.at, corrected) : null;
   const options = kinds.map((value) => ({ value, label: bad.reasons[value](found.counts[value]) }));
   const { onRange, readText } = useRowTexts(draft, mapping, found, shown);
   const cell = (place: number, column: number) => {
-    const { row, at, reason, cells } = badRowAt(found, shown[place] ?? 0);
+    const { row, at, reason, cells } = describeBadRow(found, shown[place] ?? 0);
     const fault = corrected.has(row) ? bad.corrected : bad.one[reason](cells, found.width);
     // Rows of text have lines.
     return [bad.place(at, draft.source == null), fault, readText(shown[place] ?? 0)][column];
@@ -108,7 +108,7 @@ export function BadRowList({ draft, mapping, found, kinds }: ListProps) {
         mostRows={5.5}
         columns={bad.columns.map((name) => ({ name }))}
         rowCount={shown.length}
-        findNumber={(place) => badRowAt(found, shown[place] ?? 0).row}
+        findNumber={(place) => describeBadRow(found, shown[place] ?? 0).row}
         cell={cell}
         onRange={onRange}
         onSelect={(place) => void open(shown[place] ?? 0)}
@@ -118,7 +118,7 @@ export function BadRowList({ draft, mapping, found, kinds }: ListProps) {
         <CorrectRow
           draft={draft}
           mapping={mapping}
-          row={badRowAt(found, opened.at).row}
+          row={describeBadRow(found, opened.at).row}
           cells={opened.cells}
           onNext={next === null ? null : () => void open(next)}
           onClose={close}

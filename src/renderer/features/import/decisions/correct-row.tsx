@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Button, Group, Stack, TextInput, Tooltip } from '@mantine/core';
-import { plainText } from '@sheaf/tables';
+import { toPlainText } from '@sheaf/tables';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type BadRowRules, skipBadRows } from '../../../../importer/index.ts';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -119,7 +119,7 @@ function CellFields({ header, cells, delimiter, onChange, onInsert }: FieldsProp
   const scroller = useRef<HTMLDivElement>(null);
   const { shown } = useVisible(scroller, { count: cells.length, size: fieldHeight });
   const [focused, setFocused] = useState(0);
-  const names = cells.map((_, at) => plainText(header[at] ?? bad.surplus(at - header.length + 1)));
+  const names = cells.map((_, at) => toPlainText(header[at] ?? bad.surplus(at - header.length + 1)));
   useEffect(() => {
     scroller.current?.querySelector('input')?.focus();
   }, []);

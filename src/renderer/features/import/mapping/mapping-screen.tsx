@@ -2,7 +2,7 @@ import { Box, Button, Group, Stack, Tabs } from '@mantine/core';
 import { type MappingTemplate, TemplateError, writeTemplate } from '@sheaf/survey-columns';
 import { useState } from 'react';
 import { isIgnored } from '../../../../contract/index.ts';
-import { badRowAt, listBadRows, readMappingFile } from '../../../../importer/index.ts';
+import { describeBadRow, listBadRows, readMappingFile } from '../../../../importer/index.ts';
 import { DataGrid } from '../../../components/data-grid.tsx';
 import { Message } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
@@ -195,7 +195,7 @@ function openQuote({ badRows, badRowRules, preview }: Mapping): { row: number; l
   if (badRows.kind === 'done') {
     const [place] = listBadRows(badRows.value, 'unclosed_quote');
     if (place === undefined) return null;
-    const { row, at } = badRowAt(badRows.value, place);
+    const { row, at } = describeBadRow(badRows.value, place);
     return { row, line: at };
   }
   const unclosed = preview.table.problems.find(({ kind }) => kind === 'unclosed-quote');

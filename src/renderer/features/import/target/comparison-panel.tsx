@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Radio } from '@mantine/core';
-import { type Overlap, otherAnswers } from '../../../../importer/index.ts';
+import { listOtherAnswers, type Overlap } from '../../../../importer/index.ts';
 import fields from '../../../components/fields.module.css';
 import { Message } from '../../../components/message.tsx';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
@@ -87,7 +87,7 @@ function Matched({ mapping, renamed }: { mapping: Mapping; renamed: HeaderDiffer
   const answers = renamed.flatMap(({ column, header }) => {
     const options = mapping.columns.find((one) => one.header === header)?.options ?? null;
     const cells = table.rows.map((row) => row[column] ?? '');
-    const others = options === null ? [] : otherAnswers(options, cells);
+    const others = options === null ? [] : listOtherAnswers(options, cells);
     return others.length === 0 ? [] : [words.match.answers(table.header[column] ?? '', others)];
   });
   return (

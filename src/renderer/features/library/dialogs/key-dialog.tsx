@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { personColumns } from '@sheaf/survey-columns';
+import { findPersonColumns } from '@sheaf/survey-columns';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -21,7 +21,7 @@ const words = allWords.people;
 /** The headers of columns that look like identifiers of people. */
 function suggestColumns(questions: readonly Question[]): string[] {
   const header = questions.map((question) => question.header);
-  const { personIds } = personColumns({ exporter: 'unknown', header, types: questions, groups: [] });
+  const { personIds } = findPersonColumns({ exporter: 'unknown', header, types: questions, groups: [] });
   return personIds.flatMap((column) => header[column] ?? []);
 }
 

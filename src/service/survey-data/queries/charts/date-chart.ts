@@ -1,13 +1,13 @@
 import {
   type AnswerRule,
   choosePeriod,
-  guessedOrder,
-  missingTest,
-  periodAt,
-  periodStart,
+  computePeriodStart,
+  createMissingTest,
+  findGuessedOrder,
+  findPeriod,
+  findWeekday,
+  makeTimestampRule,
   readTimestamp,
-  timestampRule,
-  weekdayAt,
 } from '@sheaf/survey-columns';
 import { type Distribution, holdsTime } from '../../../../contract/index.ts';
 import { computeTime } from '../../columns/timestamps.ts';
@@ -46,17 +46,17 @@ const periodsByLength: readonly By[] = ['day', 'week', 'month', 'year'];
 function listPeriods(by: By, days: ReadonlyMap<number, number>, [first, last]: readonly [number, number]) {
   const counts = new Map<number, number>();
   for (const [number, sum] of days) {
-    const period = periodAt(by, number * day);
+    const period = findPeriod(by, number * day);
     counts.set(period, (counts.get(period) ?? 0) + sum);
   }
-  const [from, to] = [periodAt(by, first), periodAt(by, last)];
+  const [from, to] = [findPeriod(by, first), findPeriod(by, last)];
   const numbers =
     to - from < mostYears
       ? Array.from({ length: to - from + 1 }, (_, at) => from + at)
       : [...counts.keys()].sort((a, b) => a - b);
   return {
     by,
-    counts: numbers.map((number) => ({ from: toDay(periodStart(by, number)), count: counts.get(number) ?? 0 })),
+    counts: numbers.map((number) => ({ from: toDay(computePeriodStart(by, number)), count: counts.get(number) ?? 0 })),
   };
 }
 
@@ -81,7 +81,7 @@ function countTimes(
   const days = countDays(times, rows, weights);
   const weekdays = Array.from({ length: 7 }, () => 0);
   for (const [number, sum] of days) {
-    const weekday = weekdayAt(number * day);
+    const weekday = findWeekday(number * day);
     weekdays[weekday] = (weekdays[weekday] ?? 0) + sum;
   }
   const chosen = choosePeriod(...span);
@@ -104,7 +104,7 @@ export const isDated = (column: DisplayedColumn): boolean => holdsTime(column.ty
 const decidingCells = 2000;
 
 async function firstCells(shape: StoredShape, column: ShapeColumn): Promise<string[]> {
-  const { isMissing } = missingTest(column.rule.missing);
+  const { isMissing } = createMissingTest(column.rule.missing);
   const cells: string[] = [];
   for (const part of shape.parts) {
     if (cells.length >= decidingCells) break;
@@ -140,7 +140,7 @@ async function withEvidence({ db, parts }: StoredShape, column: ShapeColumn, rul
 async function lookUpRule(shape: StoredShape, column: ShapeColumn): Promise<DateRule> {
   if (column.rule.kind === 'timestamp') return column.rule;
   return cacheJson(shape, `${shape.version} date rule ${column.column_index}`, async () => {
-    const rule = timestampRule(await firstCells(shape, column));
+    const rule = makeTimestampRule(await firstCells(shape, column));
     return rule.order_certain ? rule : withEvidence(shape, column, rule);
   });
 }
@@ -150,7 +150,7 @@ export async function readDates(shape: StoredShape, column: ShapeColumn): Promis
   if (holdsTime(column.type)) return readColumnTimes(shape, column);
   const rule = await lookUpRule(shape, column);
   return shape.cache.get(`${shape.version} dates ${column.column_index}`, async () => {
-    const { isMissing } = missingTest(column.rule.missing);
+    const { isMissing } = createMissingTest(column.rule.missing);
     const dates = new Float64Array(shape.rows).fill(Number.NaN);
     await fillRows(shape, column, dates, (cell) => (isMissing(cell) ? Number.NaN : computeTime(rule, cell)));
     return dates;
@@ -200,7 +200,7 @@ export async function dateChart(
     kind: 'time',
     first: await at(first),
     last: await at(last),
-    guessed_order: guessedOrder(rule),
+    guessed_order: findGuessedOrder(rule),
     ...countTimes(dates, selection.rows, findWholeSpan(column, dates, shape), weights),
     unreadable: Math.max(0, answered - dated),
   };

@@ -1,11 +1,11 @@
 import {
   type Amounts,
-  binEdges,
+  computeBinEdges,
+  computeEffectiveBase,
   countBins,
+  createMissingTest,
   type DecimalMark,
-  effectiveBase,
   isWhole,
-  missingTest,
   readDuration,
   readNumber,
   summarise,
@@ -48,7 +48,7 @@ export const unreadable = Number.POSITIVE_INFINITY;
 export function toNumbers(shape: StoredShape, column: ShapeColumn, display: NumberDisplay): Promise<Float64Array> {
   return shape.cache.get(`${shape.version} numbers ${column.column_index} ${JSON.stringify(display)}`, async () => {
     const { unit, decimal, unit_seconds } = display;
-    const { isMissing } = missingTest(column.rule.missing);
+    const { isMissing } = createMissingTest(column.rule.missing);
     const read = (cell: string) =>
       unit === null ? readNumber(cell, decimal) : readDuration(cell, unit_seconds, decimal);
     const numbers = new Float64Array(shape.rows).fill(Number.NaN);
@@ -89,7 +89,7 @@ export function weigh(weights: Weights, question_id: number, mask?: Mask): { mas
   }
   return {
     mask: kept,
-    weight: { question_id, without, weighted_base: sum, effective_base: effectiveBase(sum, squares) },
+    weight: { question_id, without, weighted_base: sum, effective_base: computeEffectiveBase(sum, squares) },
   };
 }
 
@@ -163,7 +163,7 @@ export function wholeNumberChart(
   return cacheJson(shape, key, async () => {
     const chosen = { display, selection: selectRows(shape) };
     const { amounts, answered, wrong } = await readAmounts(shape, column, chosen);
-    const bins = { edges: binEdges(amounts, { unit: display.unit }), whole: isWhole(amounts.values) };
+    const bins = { edges: computeBinEdges(amounts, { unit: display.unit }), whole: isWhole(amounts.values) };
     return { answered, distribution: makeChart(display, amounts, bins, wrong) };
   });
 }

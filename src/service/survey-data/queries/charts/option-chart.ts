@@ -1,4 +1,4 @@
-import { missingTest } from '@sheaf/survey-columns';
+import { createMissingTest } from '@sheaf/survey-columns';
 import type { Distribution } from '../../../../contract/index.ts';
 import { addTally, type Tally, tallyCells } from '../../columns/tally.ts';
 import { createCellReader, packedParts } from '../../segments.ts';
@@ -59,7 +59,7 @@ async function tallyRows(
   weights: Weights | undefined,
 ): Promise<Tallied> {
   const sums = await sumCells(shape, column, selection, weights);
-  const { isMissing } = missingTest(column.rule.missing);
+  const { isMissing } = createMissingTest(column.rule.missing);
   const answers = [...sums].filter(([cell]) => !isMissing(cell));
   const texts = answers.map(([cell]) => cell);
   const tallyBy = (by: keyof CellSum): Counts => {

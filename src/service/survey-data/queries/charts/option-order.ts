@@ -1,8 +1,8 @@
 import {
   type AnswerRule,
   answerText,
+  createMissingTest,
   type OptionOrder as FoundOrder,
-  missingTest,
   orderOptions,
   type ScaleSummary,
   scoreOptions,
@@ -21,7 +21,7 @@ export type GivenOrder = readonly string[] | null;
 /** @param option_order as it is stored with the question, which keeps it when its type changes */
 export function givenOrder(rule: AnswerRule, option_order: string | null): GivenOrder {
   if (option_order === null || (rule.kind !== 'single' && rule.kind !== 'multi')) return null;
-  const { isMissing } = missingTest(rule.missing);
+  const { isMissing } = createMissingTest(rule.missing);
   const options = new Set((JSON.parse(option_order) as string[]).map(answerText));
   return [...options].filter((option) => !isMissing(option));
 }

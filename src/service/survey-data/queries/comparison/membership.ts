@@ -1,4 +1,4 @@
-import { effectiveBase } from '@sheaf/survey-columns';
+import { computeEffectiveBase } from '@sheaf/survey-columns';
 import type { Weights } from '../charts/numbers.ts';
 import type { Mask } from '../columns.ts';
 import type { PlainColumn, RowBits } from './row-bits.ts';
@@ -14,7 +14,7 @@ export interface Sum {
 export const computeBases = ({ n, weight, squares }: Sum) => ({
   base: n,
   weighted_base: weight,
-  effective_base: effectiveBase(weight, squares),
+  effective_base: computeEffectiveBase(weight, squares),
 });
 
 /** The columns of a comparison, and in which of them each row is. */

@@ -1,4 +1,12 @@
-import { binEdges, findBin, missingTest, type Period, periodAt, periodStart, readNps } from '@sheaf/survey-columns';
+import {
+  computeBinEdges,
+  computePeriodStart,
+  createMissingTest,
+  findBin,
+  findPeriod,
+  type Period,
+  readNps,
+} from '@sheaf/survey-columns';
 import { holdsScore, isChartable, npsGroupNames, npsGroups } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
 import { toOptions } from '../../columns/tally.ts';
@@ -64,7 +72,7 @@ function readNpsGroup(cell: string): string[] | null {
  * @returns null for a cell without an answer, and for one that cannot be read
  */
 export function answerReader(column: ShapeColumn): (cell: string) => string[] | null {
-  const { isMissing } = missingTest(column.rule.missing);
+  const { isMissing } = createMissingTest(column.rule.missing);
   if (holdsScore(column.type)) return (cell) => (isMissing(cell) ? null : readNpsGroup(cell));
   const isPlace = column.rule.kind === 'place';
   return (cell) => {
@@ -112,7 +120,7 @@ const fewBins = 8;
 
 /** By the bins of a question's numbers: fewer of them than its chart has. */
 async function byNumbers(shape: OutlinedShape, column: ShapeColumn, display: NumberDisplay): Promise<RowBits> {
-  const edges = binEdges(await wholeAmounts(shape, column, display), { most: fewBins, unit: display.unit });
+  const edges = computeBinEdges(await wholeAmounts(shape, column, display), { most: fewBins, unit: display.unit });
   const numbers = await toNumbers(shape, column, display);
   const bits = Uint32Array.from(numbers, (number) => toColumnBit(findBin(edges, number)));
   const columns = edges.slice(1).map((to, at) => {
@@ -131,7 +139,7 @@ type LongPeriod = keyof typeof toLabel;
 
 /** By the period of a time. Only periods that have responses; the last ones if there are too many. */
 export function byPeriods(times: Float64Array, period: LongPeriod, compared: Compared): RowBits {
-  const numbers = times.map((time) => (Number.isNaN(time) ? time : periodAt(period, time)));
+  const numbers = times.map((time) => (Number.isNaN(time) ? time : findPeriod(period, time)));
   const bases = new Map<number, number>();
   for (const [row, number] of numbers.entries())
     if (!Number.isNaN(number)) bases.set(number, (bases.get(number) ?? 0) + (compared.mask?.[row] ?? 1));
@@ -141,7 +149,7 @@ export function byPeriods(times: Float64Array, period: LongPeriod, compared: Com
   const places = new Map(shown.map((number, place) => [number, place]));
   const bits = Uint32Array.from(numbers, (number) => toColumnBit(places.get(number) ?? -1));
   const columns = shown.map((number) => {
-    const value = toDay(periodStart(period, number));
+    const value = toDay(computePeriodStart(period, number));
     return named(value, toLabel[period](value));
   });
   return { columns, bits, further: all.length - shown.length };
@@ -167,7 +175,7 @@ function periodFor(times: Float64Array): LongPeriod {
   const known = times.filter((time) => !Number.isNaN(time));
   const first = known.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
   const last = known.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
-  const fits = (period: Period) => periodAt(period, last) - periodAt(period, first) < mostColumns;
+  const fits = (period: Period) => findPeriod(period, last) - findPeriod(period, first) < mostColumns;
   return (['month', 'quarter'] as const).find(fits) ?? 'year';
 }
 

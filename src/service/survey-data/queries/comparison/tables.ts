@@ -1,4 +1,4 @@
-import { effectiveBase } from '@sheaf/survey-columns';
+import { computeEffectiveBase } from '@sheaf/survey-columns';
 import type { ComparedTable } from '../../../../contract/index.ts';
 import {
   type Columns,
@@ -44,7 +44,7 @@ function makeRows({ rows, size, answered }: TableSums, bases: readonly Sum[], co
     const counts = Array.from({ length: size }, (_, column) => sums.sumPatterns(column).weight);
     const shares = counts.map((count, column) => {
       const { weight = 0, squares = 0 } = bases[column] ?? {};
-      return { share: weight > 0 ? count / weight : 0, base: effectiveBase(weight, squares) };
+      return { share: weight > 0 ? count / weight : 0, base: computeEffectiveBase(weight, squares) };
     });
     const marks = markShares(shares, columns);
     const cells = counts.map((count, column) => ({
@@ -72,7 +72,7 @@ function testRows({ rows, unlisted }: TableSums, bases: readonly Sum[], tested: 
 
 /** The mean of some responses, counted from the first number of all. */
 function computeMean(moments: RunningMoments, all: RunningMoments): MeanOf {
-  const base = effectiveBase(moments.weight, moments.squares);
+  const base = computeEffectiveBase(moments.weight, moments.squares);
   return { mean: moments.meanFrom(all), variance: moments.variance(base), base };
 }
 
