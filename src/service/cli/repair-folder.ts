@@ -1,6 +1,7 @@
 // Makes again what can be made in a damaged data folder (docs/decisions/0040-damage-and-backups.md). A copy of what is changed is kept first.
 import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { checkObjects } from '@sheaf/object-store';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -41,9 +42,7 @@ async function* readFiles(dataDir: string, keys: ReadonlySet<string>): AsyncGene
   if (keys.size === 0) return;
   for await (const object of checkObjects(nameStoreFolder(dataDir))) {
     if (object.problem !== undefined || !keys.has(object.key)) continue;
-    const chunks: Buffer[] = [];
-    for await (const chunk of object.read()) chunks.push(chunk as Buffer);
-    yield { key: object.key, bytes: Buffer.concat(chunks) };
+    yield { key: object.key, bytes: await buffer(object.read()) };
   }
 }
 

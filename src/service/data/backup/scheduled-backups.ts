@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BackupFailureCode, BackupPlan, BackupState, BackupStep } from '../../../contract/index.ts';
 import type { BackupTask } from '../../../contract/process-messages.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
@@ -120,8 +121,7 @@ export class ScheduledBackups {
     this.#running?.end();
     this.#trying?.end();
     // In the desktop main ends with us, and nobody reports it.
-    const longest = new Promise((resolve) => setTimeout(resolve, 2000).unref());
-    await Promise.race([this.#running?.ended, longest]);
+    await Promise.race([this.#running?.ended, sleep(2000, undefined, { ref: false })]);
   }
 
   /** Looks at a folder before it is saved. @throws DomainError (invalid) */

@@ -39,16 +39,10 @@ export function countRows(parts: readonly SavedPart[]): number {
 
 /** The saved parts of a survey in order. Empty for a survey that does not exist. */
 async function listSavedParts(db: Reader, survey_key: string): Promise<SavedPart[]> {
-  return place(
-    await db
-      .selectFrom('survey_parts as p')
-      .innerJoin('surveys as u', 'u.id', 'p.upload_id')
-      .select(['p.id', 'p.s3_key', 'p.part_number', 'p.row_count'])
-      .where('u.survey_key', '=', survey_key)
-      .where('p.status', '=', 'PROCESSED')
-      .orderBy('p.part_number')
-      .execute(),
-  );
+  const upload_id = db.selectFrom('surveys').select('id').where('survey_key', '=', survey_key);
+  const saved = { upload_id, status: 'PROCESSED' } as const;
+  const columns = ['id', 's3_key', 'part_number', 'row_count'] as const;
+  return place(await findRows(db, 'survey_parts', columns, saved, { order: 'part_number' }));
 }
 
 /** A survey with its saved parts. */
