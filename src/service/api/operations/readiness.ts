@@ -14,7 +14,7 @@ interface Parts {
 }
 
 /** Asks whether the service can do its work. @returns a sentence for each thing that is in the way; none: it can */
-export type Readiness = () => Promise<string[]>;
+type Readiness = () => Promise<string[]>;
 
 /** As long as the database is waited for. */
 const patienceMs = 2000;

@@ -40,7 +40,7 @@ const named = ['project_id', 'identity', 'id', 'name', 'in_panel'] as const;
 const keyed = [...named, 'email', 'key_name', 'key_values'] as const;
 
 /** Inserts participants. Most surveys have no key, and their rows have fewer values. */
-export async function insertParticipantsTx(
+async function insertParticipantsTx(
   tx: Tx,
   respondents: readonly Respondent[],
   { project_id, in_panel }: PanelPlace,
