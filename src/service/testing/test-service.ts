@@ -13,10 +13,11 @@ import { type Clock, systemClock, timestamp } from '../core/clock.ts';
 import { readForeignStore, type ServiceConfig } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
 import { type CreatedKey, insertKeyTx, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
+import { openDatabase } from '../data/open-database.ts';
 import { archiveProjectTx, insertProjectTx } from '../data/projects.store.ts';
 import { findRecordingTools } from '../documents/transcription/recording-tools.ts';
 import { createService } from '../index.ts';
-import { openTestDatabase, testDatabaseUrl } from './test-database.ts';
+import { testDatabaseUrl } from './test-database.ts';
 
 /** A reply as tests look at it: JSON parsed, `{}` when there is no body, text where it is no JSON. */
 export interface Reply {
@@ -74,10 +75,10 @@ export async function startTestService({
   /** Further settings. */
   config = {} as Partial<ServiceConfig>,
 } = {}) {
+  const { database_url = await testDatabaseUrl(data_dir) } = config;
   const service = await createService(
     {
       data_dir,
-      database_url: await testDatabaseUrl(data_dir),
       host: '127.0.0.1',
       port: 0,
       storage_port: 0,
@@ -86,11 +87,12 @@ export async function startTestService({
       foreign_store: readForeignStore(process.env),
       recordings,
       ...config,
+      database_url,
     },
     { clock, log },
   );
   // Beside the running service, as the command line does it.
-  const database = await openTestDatabase(data_dir);
+  const database = await openDatabase({ data_dir, database_url });
 
   async function call(method: string, path: string, { token, body, headers = {} }: Call = {}): Promise<Reply> {
     const reply = await fetch(`${service.url}${path}`, {
