@@ -20,6 +20,8 @@ export function Dialog({ label, onClose, title, children }: DialogProps) {
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    // What is to be filled in comes before the button that closes it.
+    dialog?.querySelector<HTMLElement>('form input')?.focus();
     return () => dialog?.close();
   }, []);
   // Under React's strict mode it is closed and shown again before it has said that it was closed.
@@ -39,7 +41,7 @@ export function Dialog({ label, onClose, title, children }: DialogProps) {
     >
       <div>
         {title !== undefined && (
-          <Group component="header" justify="space-between" pt={14} ps={20} pe={14}>
+          <Group component="header" justify="space-between" wrap="nowrap" align="flex-start" pt={14} ps={20} pe={14}>
             <h1>{title}</h1>
             <ActionIcon variant="subtle" aria-label={words.close} onClick={onClose}>
               <CrossIcon />

@@ -23,10 +23,7 @@ export function RenameDialog({ survey: { survey_key, survey_name }, onClose }: R
   const wanted = name.trim();
   const field = useRef<HTMLInputElement>(null);
   // The dialog was opened to write a name: the first key replaces it.
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
+  useEffect(() => field.current?.select(), []);
   const send = (name: string) => api.renameSurvey({ params: { survey_key }, body: { survey_name: name } });
   // Lists, searches and people's pages show the name too, so everything is loaded again; nobody waits for that.
   const show = async () => void queryClient.invalidateQueries();
