@@ -8,7 +8,7 @@ import { useVisible } from './use-visible.ts';
 
 const rowHeight = 30;
 const headerHeight = 34;
-const columnWidth = 184;
+const columnWidth = 220;
 const numberWidth = 72;
 
 interface GridColumn {
@@ -196,8 +196,9 @@ const Header = memo(function Header({ columns, shown, sorting }: HeaderProps) {
               columns[at]?.name
             ) : (
               <button type="button" className={css.sort} onClick={() => sorting.onSort(at)}>
-                {columns[at]?.name}
+                {/* Before the name, whose end may have no room. */}
                 {sorting.column === at && <SortIcon order={sorting.order} />}
+                {columns[at]?.name}
               </button>
             )}
           </th>
