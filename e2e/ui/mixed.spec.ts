@@ -31,6 +31,7 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
   await expect(plan.getByRole('row', { name: /archive\.zip/ })).toContainText('Cannot be imported');
   await plan.getByRole('button', { name: 'Remove archive.zip from the list' }).click();
   await expect(plan.getByRole('row', { name: /report\.docx/ })).toContainText('Document');
+  await expect(plan.getByRole('row', { name: /speech\.mp3/ })).toContainText('Recording');
   await page.getByRole('button', { name: 'Import 1 survey, 1 document and 1 file' }).click();
   for (const name of ['customer-feedback.csv', 'report.docx', 'speech.mp3'])
     await expect(plan.getByRole('row', { name: new RegExp(name) })).toContainText('Done');

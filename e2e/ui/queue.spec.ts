@@ -76,6 +76,7 @@ test('a refusing storage, try again, pause all, resume all, remove one; the rece
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, [...files, table]);
   await page.getByRole('button', { name: 'Import 1 survey and 3 documents' }).click();
+  await expect(page.getByRole('cell', { name: /^Running \d+%$/ }).first()).toBeVisible();
   await sheaf.go('Activity');
   const refused = queue.list.getByRole('listitem').filter({ hasText: 'refused' });
   await expect(refused).toHaveCount(1);

@@ -30,7 +30,7 @@ export const de: Words = {
     title: (count) => `${counted(count, 'Datei', 'Dateien')} zu importieren`,
     started: (count) => `${counted(count, 'Datei', 'Dateien')} in der Warteschlange oder importiert`,
     done: (count) => `${counted(count, 'Datei', 'Dateien')} importiert`,
-    as: { survey: 'Umfrage', insight: 'Dokument', file: 'Datei' },
+    survey: 'Umfrage',
     open: 'Öffnen',
     openFile: (name) => `Öffnen, was aus ${name} wurde`,
     showSurveys: 'Umfragen zeigen',

@@ -73,7 +73,7 @@ export const words = {
     title: (count: number) => `${counted(count, 'file', 'files')} to import`,
     started: (count: number) => `${counted(count, 'file', 'files')} queued or imported`,
     done: (count: number) => `${counted(count, 'file', 'files')} imported`,
-    as: { survey: 'Survey', insight: 'Document', file: 'File' },
+    survey: 'Survey',
     open: 'Open',
     openFile: (name: string) => `Open what became of ${name}`,
     showSurveys: 'Show the surveys',

@@ -11,13 +11,15 @@ import {
   findStartedImport,
   groupWaves,
   type TableState,
+  toMediaKind,
 } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
 import { useDraftObjects, useDrafts, useMapping, useReadyDrafts } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { toPath } from '../../../lib/files/dropped-files.ts';
-import { size, truncateMiddle } from '../../../lib/language/format.ts';
+import { percentDone, size, truncateMiddle } from '../../../lib/language/format.ts';
+import { overallFraction } from '../../../queue/import-list.ts';
 import { chooseTone, isAsking, type QueueState, toAddress } from '../../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../../../queue/objects.ts';
 import { words as queueWords } from '../../../queue/words.ts';
@@ -28,6 +30,9 @@ import { WavesOffer } from '../target/target-panel.tsx';
 import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
 import css from './plan-screen.module.css';
+
+/** Of the columns: file, becomes, contents, state, and what can be done. */
+const widths = ['28%', '25%', '20%', '15%', '12%'];
 
 /** All chosen files: what each becomes, and one button that imports all of them. */
 export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
@@ -50,6 +55,12 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
       <Offers drafts={open} />
       <div className={frame.content}>
         <table className={`${list.table} ${list.stacked}`} aria-label={words.files}>
+          {/* They stay where they are while files are checked and sent. */}
+          <colgroup>
+            {widths.map((width) => (
+              <col key={width} style={{ width }} />
+            ))}
+          </colgroup>
           <TableHead names={[words.plan.file, words.plan.becomes, words.plan.holds, words.plan.state]}>
             <th scope="col">
               <VisuallyHidden>{words.remove}</VisuallyHidden>
@@ -106,7 +117,11 @@ function stateSentence({ kind }: DraftState, started: QueueState | undefined, no
   const { states, imports } = words.plan;
   if (kind === 'unreadable') return states.unreadable;
   if (started !== undefined && isAsking(started)) return imports.asks;
-  if (kind === 'started') return imports[started?.kind ?? 'removed'];
+  if (kind === 'started') {
+    const said = imports[started?.kind ?? 'removed'];
+    if (started?.kind !== 'running' || started.progress === null) return said;
+    return `${said} ${percentDone(overallFraction(started.progress), 1)}`;
+  }
   if (notReady === null) return states.ready;
   return notReady === draftWords.counting ? states.checking : notReady;
 }
@@ -257,12 +272,11 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
       </button>
     );
   }
-  if (state.kind === 'started') {
-    const as = state.isAppend ? targetWords.moreOf(state.name) : words.plan.as[state.as];
-    return <span>{as}</span>;
-  }
-  if (state.kind !== 'document') return null;
-  return <span>{words.plan.as[state.as]}</span>;
+  if (state.kind === 'started' && state.isAppend) return <span>{targetWords.moreOf(state.name)}</span>;
+  if (state.kind === 'started' && state.as === 'survey') return <span>{words.plan.survey}</span>;
+  const kind = toMediaKind(file.name);
+  if (kind === null || (state.kind !== 'started' && state.kind !== 'document')) return null;
+  return <span>{words.document.kinds[kind]}</span>;
 }
 
 function contentSummary({ file }: Draft, state: Mapping | null): string {
