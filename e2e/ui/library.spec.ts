@@ -69,11 +69,15 @@ test('one search finds questions, answers and people and opens each; the type of
 
   await sheaf.open('Customer feedback');
   const question = 'How likely are you to recommend us to a friend or colleague?';
+  // Of an open question there is nothing else to show.
+  await sheaf.question('What do you like about us?').getByRole('button', { name: 'Details' }).click();
+  await expect(page.getByLabel('Read it as')).toBeVisible();
   await sheaf
     .question(question)
     .getByRole('button', { name: /^Details of/ })
     .click();
   const inspector = page.getByRole('complementary', { name: `Details of ${question}` });
+  await expect(inspector.getByLabel('Read it as')).toBeHidden();
   await inspector.getByText('Edit…', { exact: true }).click();
   await inspector.getByLabel('Read it as').selectOption('Single choice');
   await inspector.getByRole('button', { name: 'Change', exact: true }).click();
@@ -201,6 +205,7 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
   const dialog = page.getByRole('dialog', { name: 'Export' });
   const usual = dialog.getByRole('radio', { name: 'Answers as they were given' });
   await expect(usual).toBeChecked();
+  await expect(usual).toBeFocused();
   // The usual choice, and one more; what is rarely wanted is behind one word.
   await expect(dialog.getByRole('radio')).toHaveCount(2);
   await expectNoViolations(page);

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../contract/index.ts';
-import { decimal, number } from '../../lib/language/format.ts';
+import { decimal } from '../../lib/language/format.ts';
 import { TableHead } from '../list-page.tsx';
 import marksCss from '../marks.module.css';
 import { Bars } from './bars.tsx';
@@ -81,6 +81,8 @@ const Members = ({ members }: Extract<Mark, { kind: 'members' }>) => (
 
 /** The numbers of a chart as a table. */
 export function ChartTableView({ table: { columns, rows }, label }: { table: ChartTable; label: string }) {
+  // The numbers of a column have their decimal points below each other.
+  const digits = columns.map((_, at) => (rows.some((row) => Math.abs(Number(row[at]) % 1) > 0) ? 1 : 0));
   return (
     <table className={css.table} aria-label={label}>
       <TableHead names={columns} />
@@ -89,15 +91,11 @@ export function ChartTableView({ table: { columns, rows }, label }: { table: Cha
           <tr key={first}>
             <th scope="row">{first}</th>
             {rest.map((value, at) => (
-              <td key={columns[at + 1]}>{typeof value === 'number' ? cell(value) : value}</td>
+              <td key={columns[at + 1]}>{typeof value === 'number' ? decimal(value, digits[at + 1]) : value}</td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
   );
-}
-
-function cell(value: number): string {
-  return Number.isInteger(value) ? number(value) : decimal(value);
 }

@@ -43,15 +43,18 @@ function Head({ about, title, facts }: { about: string; title: string; facts: re
   );
 }
 
-/** What is rarely changed, behind one word. */
-const Edit = ({ children }: { children: ReactNode }) => (
-  <details>
-    <summary>{words.question.edit}</summary>
-    <Stack mt={8} align="flex-start">
-      {children}
-    </Stack>
-  </details>
-);
+/** What is rarely changed, behind one word. Shown at once where there is nothing else. */
+function Edit({ isAlone, children }: { isAlone: boolean; children: ReactNode }) {
+  const [wasAlone] = useState(isAlone);
+  return (
+    <details open={wasAlone}>
+      <summary>{words.question.edit}</summary>
+      <Stack mt={8} align="flex-start">
+        {children}
+      </Stack>
+    </details>
+  );
+}
 
 /** The mean of a question and the like; nothing of what has none. */
 const Figures = ({ question }: { question: Question }) => (
@@ -66,7 +69,8 @@ interface QuestionInspectorProps extends Omit<InspectorProps, 'onColumn'> {
 /** One question in detail: its numbers, and how it is read. */
 export function QuestionInspector(props: QuestionInspectorProps) {
   const { surveyKey, question, responses, onClose, onJoin, group } = props;
-  const { table } = drawQuestion(question);
+  // The words of an open question stand beside the panel.
+  const table = question.distribution.kind === 'text' ? null : drawQuestion(question).table;
   return (
     <Inspector label={words.question.details(question.text)} onClose={onClose} takesFocus>
       <Head
@@ -75,10 +79,8 @@ export function QuestionInspector(props: QuestionInspectorProps) {
         facts={listQuestionFacts(question, responses)}
       />
       <Figures question={question} />
-      {question.distribution.kind !== 'text' && table !== null && (
-        <ChartTableView table={table} label={question.text} />
-      )}
-      <Edit>
+      {table !== null && <ChartTableView table={table} label={question.text} />}
+      <Edit isAlone={table === null}>
         <DisplayChange surveyKey={surveyKey} question={question} isInGrid={group?.kind === 'grid'} />
         <TypeChange key={question.type} surveyKey={surveyKey} question={question} />
         {!holdsFiles(question.type) && (
@@ -116,7 +118,7 @@ export function GroupInspector({ surveyKey, unit, responses, onClose, onColumn, 
           ))}
         </ul>
       </section>
-      <Edit>
+      <Edit isAlone={false}>
         <Button disabled={split.isPending} onClick={() => split.mutate()}>
           {words.group.split}
         </Button>
