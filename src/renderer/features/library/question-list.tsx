@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Question, ResponseFilter, Survey } from '../../../contract/index.ts';
 import { InspectorSplit } from '../../components/inspector.tsx';
 import listCss from '../../components/list-page.module.css';
@@ -8,7 +8,7 @@ import { QuestionRecordings } from '../../session/response-answers.tsx';
 import { Card } from './card.tsx';
 import { JoinDialog } from './dialogs/join-dialog.tsx';
 import { GroupInspector, QuestionInspector } from './inspectors.tsx';
-import { QuestionNav } from './question-nav.tsx';
+import { QuestionNav, useJumps } from './question-nav.tsx';
 import css from './questions.module.css';
 import {
   collectIds,
@@ -78,19 +78,6 @@ function useListed(survey: Survey, wanted: string, sought: number | null) {
   };
 }
 
-/** Leads to the card of a question, at first to the one that is sought. */
-function useJumps(sought: Unit | null) {
-  const list = useRef<HTMLDivElement>(null);
-  const jump = (key: string) => {
-    const card = list.current?.querySelector<HTMLElement>(`[data-unit="${CSS.escape(key)}"]`);
-    card?.focus({ preventScroll: true });
-    card?.scrollIntoView({ block: 'start' });
-  };
-  const begin = useEffectEvent(() => sought !== null && jump(sought.key));
-  useEffect(() => void begin(), []);
-  return { list, jump };
-}
-
 /** Every question with its chart, and the selected one in the inspector. */
 export function QuestionList({ survey, sought, filter, findResponses, onRow, onAnswers }: ListProps) {
   const [query, setQuery] = useState('');
@@ -102,7 +89,9 @@ export function QuestionList({ survey, sought, filter, findResponses, onRow, onA
     wanted,
     sought,
   );
-  const { list, jump } = useJumps(soughtUnit);
+  const { list, jump } = useJumps();
+  const begin = useEffectEvent(() => soughtUnit !== null && jump(soughtUnit.key));
+  useEffect(() => void begin(), []);
   const question = survey.questions.find(({ id }) => selected === `question ${id}`);
   const group = units.filter((unit) => unit.kind === 'group').find(({ key }) => key === selected);
   const inspector = {

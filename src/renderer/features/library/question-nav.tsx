@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import type { QuestionList, Survey } from '../../../contract/index.ts';
 import { DownIcon, UpIcon } from '../../components/icons.tsx';
 import marks from '../../components/marks.module.css';
@@ -16,6 +16,37 @@ const said = words.list;
 /** The short name of a question; '' without one. A header may be called as what every object has, such as `constructor`. */
 const getLabel = ({ labels }: QuestionList, header: string): string =>
   (Object.hasOwn(labels, header) ? labels[header] : undefined) ?? '';
+
+/** Leads to the card of a question in the list that has this ref. */
+export function useJumps() {
+  const list = useRef<HTMLDivElement>(null);
+  const jump = (key: string) => {
+    const card = list.current?.querySelector<HTMLElement>(`[data-unit="${CSS.escape(key)}"]`);
+    card?.focus({ preventScroll: true });
+    card?.scrollIntoView({ block: 'start' });
+  };
+  return { list, jump };
+}
+
+interface JumpsProps {
+  survey: Survey;
+  /** Each question: the key of its card, its title, and the header of its first column. */
+  entries: readonly { key: string; title: string; header: string }[];
+  onJump: (key: string) => void;
+}
+
+/** The questions by their names: a click leads to one. */
+export const Jumps = ({ survey: { question_list }, entries, onJump }: JumpsProps) => (
+  <ol>
+    {entries.map(({ key, title, header }) => (
+      <li key={key}>
+        <button type="button" title={title} onClick={() => onJump(key)}>
+          <span className={marks.clamp}>{getLabel(question_list, header) || title}</span>
+        </button>
+      </li>
+    ))}
+  </ol>
+);
 
 interface NavProps {
   survey: Survey;
@@ -41,19 +72,13 @@ export function QuestionNav({ survey, units: all, shown, onJump }: NavProps) {
       {isEdited ? (
         <Edited survey={survey} units={units} />
       ) : (
-        <ol>
-          {units
+        <Jumps
+          survey={survey}
+          entries={units
             .filter((unit) => shown.has(unit))
-            .map((unit) => (
-              <li key={unit.key}>
-                <button type="button" title={makeTitle(unit)} onClick={() => onJump(unit.key)}>
-                  <span className={marks.clamp}>
-                    {getLabel(survey.question_list, getHeader(unit)) || makeTitle(unit)}
-                  </span>
-                </button>
-              </li>
-            ))}
-        </ol>
+            .map((unit) => ({ key: unit.key, title: makeTitle(unit), header: getHeader(unit) }))}
+          onJump={onJump}
+        />
       )}
     </nav>
   );

@@ -1,24 +1,26 @@
 import { Button, Group } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import {
   type ComparedTable,
   type Comparison,
   holdsRanking,
+  npsGroups,
   type Question,
   type Survey,
 } from '../../../../contract/index.ts';
 import { CopyButtons } from '../../../components/charts/copy-buttons.tsx';
-import { InfoIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { useLoadForPaper } from '../../../lib/paper.ts';
 import { LoadFailure } from '../../../session/load-failure.tsx';
 import { askQuery } from '../../../session/query-client.ts';
 import type { View } from '../filter/view.ts';
+import { Jumps, useJumps } from '../question-nav.tsx';
 import cardCss from '../questions.module.css';
-import { isFact, nameType } from '../units.ts';
+import { collectIds, getHeader, isFact, listUnits, nameType } from '../units.ts';
+import { words as questionWords } from '../words.ts';
 import css from './compare.module.css';
 import { comparedItems, type Item, joinParts } from './compare-tools.tsx';
 import { CrosstabView } from './crosstab.tsx';
@@ -27,8 +29,8 @@ import { words } from './words.ts';
 
 interface CardProps {
   item: Item;
-  tables: readonly ComparedTable[];
-  comparison: Comparison;
+  /** Absent until it is loaded. */
+  comparison: Comparison | undefined;
   by: string;
 }
 
@@ -37,29 +39,47 @@ const readMeanKind = ({ distribution }: Question): MeanKind => {
   return distribution.kind === 'number' ? distribution.unit : null;
 };
 
+/** The rows of a table in the order of the question's chart. */
+function inChartOrder(table: ComparedTable, { distribution }: Question): ComparedTable {
+  const order: readonly string[] =
+    distribution.kind === 'ranking'
+      ? distribution.items.map(({ value }) => value)
+      : distribution.kind === 'nps'
+        ? Object.keys(npsGroups)
+        : [];
+  const place = ({ value }: { value: string }) => order.indexOf(value);
+  return { ...table, rows: table.rows?.toSorted((one, other) => place(one) - place(other)) ?? null };
+}
+
 /** A question in columns. */
-function CompareCard({ item, tables, comparison, by }: CardProps) {
+function CompareCard({ item, comparison, by }: CardProps) {
   const title = useId();
   const { question, text, parts } = item;
+  const tables = comparison === undefined ? [] : findComparedTables(comparison, item);
   const compared = tables.flatMap((table, at) => {
     const { label, question: part } = parts[at] ?? { label: '', question };
-    return table.rows === null && table.means === null ? [] : [{ label, table, mean: readMeanKind(part) }];
+    if (table.rows === null && table.means === null) return [];
+    return [{ label, table: inChartOrder(table, part), mean: readMeanKind(part) }];
   });
-  if (compared.length === 0 || comparison.columns.length === 0) return null;
-  const crosstab = makeCrosstab(compared, comparison, by);
+  if (comparison !== undefined && (compared.length === 0 || comparison.columns.length === 0)) return null;
+  const crosstab = comparison && makeCrosstab(compared, comparison, by);
   return (
-    <article className={`${cardCss.card} ${css.card}`} aria-labelledby={title}>
+    <article className={`${cardCss.card} ${css.card}`} aria-labelledby={title} data-unit={item.by} tabIndex={-1}>
       <Group gap="0 12px" mih={28}>
         <span className={cardCss.fact}>{nameType(question)}</span>
         <div className={cardCss.actions}>
-          <CopyButtons table={tabulateCrosstab(crosstab)} labels={words.copy} />
+          {crosstab && <CopyButtons table={tabulateCrosstab(crosstab)} labels={words.copy} />}
         </div>
       </Group>
       <h2 id={title} className={cardCss.title}>
         {text}
       </h2>
       {holdsRanking(question.type) && <p className="quiet">{words.firstPlace}</p>}
-      <CrosstabView question={text} table={crosstab} />
+      {crosstab === undefined ? (
+        <p className={`quiet ${css.waiting}`}>{words.loading}</p>
+      ) : (
+        <CrosstabView question={text} table={crosstab} />
+      )}
     </article>
   );
 }
@@ -96,8 +116,8 @@ function batchQuery({ surveyKey: survey_key, by, filter, weight, smallestBase }:
 
 /** Columns with fewer responses are hidden; where that leaves less than two, those with fewer than the second. */
 const [usualBase, sparseBase] = [30, 10];
-/** Questions that are asked for together. */
-const batchSize = 8;
+/** Questions that are asked for together: full lines of one, two and three columns. */
+const batchSize = 6;
 
 interface ListProps {
   survey: Survey;
@@ -110,13 +130,23 @@ const kinds: ReadonlySet<string> = new Set(['options', 'nps', 'ranking', 'number
 const isCompared = ({ question, groupId, by }: Item, comparedBy: string) =>
   by !== comparedBy && !isFact(question) && (groupId !== null || kinds.has(question.distribution.kind));
 
+/** The questions in the order of their charts, without those that are hidden. */
+function listItems(survey: Survey, by: string): Item[] {
+  const units = listUnits(survey).filter((unit) => !survey.question_list.hidden.includes(getHeader(unit)));
+  const places = new Map(units.flatMap((unit, at) => collectIds(unit).map((id) => [id, at] as const)));
+  const place = ({ question: { id } }: Item) => places.get(id) ?? 0;
+  const items = comparedItems(survey).filter((item) => places.has(item.question.id) && isCompared(item, by));
+  return joinParts(
+    survey,
+    items.toSorted((one, other) => place(one) - place(other)),
+  );
+}
+
 /** Every question in columns: by the answers to another question, or by time. */
 export function CompareList({ survey, view: { by, filter, weight } }: ListProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const items = joinParts(
-    survey,
-    comparedItems(survey).filter((item) => isCompared(item, by)),
-  );
+  const { list, jump } = useJumps();
+  const items = listItems(survey, by);
   const usual: Compared = { surveyKey: survey.survey_key, by, filter, weight, smallestBase: usualBase };
   const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, at) =>
     items.slice(at * batchSize, (at + 1) * batchSize),
@@ -127,42 +157,59 @@ export function CompareList({ survey, view: { by, filter, weight } }: ListProps)
   const queryClient = useQueryClient();
   useLoadForPaper(() => Promise.all(batches.map((batch) => queryClient.ensureQueryData(batchQuery(compared, batch)))));
   return (
-    <div className={css.list}>
-      <Head compared={compared} first={batches[0] ?? []} showsAll={showsAll} onShowAll={setShowsAll} />
-      {batches.map((batch) => (
-        <Batch key={`${by} ${batch[0]?.by}`} survey={survey} compared={compared} items={batch} />
-      ))}
+    <div className={cardCss.sides}>
+      <div className={cardCss.layout}>
+        <Side compared={compared} first={batches[0] ?? []} showsAll={showsAll} onShowAll={setShowsAll}>
+          <nav className={cardCss.nav} aria-label={questionWords.list.label}>
+            <Jumps
+              survey={survey}
+              entries={items.map(({ by, text, question }) => ({ key: by, title: text, header: question.header }))}
+              onJump={jump}
+            />
+          </nav>
+        </Side>
+        <div ref={list} className={cardCss.list}>
+          {batches.map((batch) => (
+            <Batch key={`${by} ${batch[0]?.by}`} survey={survey} compared={compared} items={batch} />
+          ))}
+        </div>
+      </div>
     </div>
   );
 }
 
-interface HeadProps {
+interface SideProps {
   compared: Compared;
   first: readonly Item[];
   /** Whether columns with few responses are shown too. */
   showsAll: boolean;
   onShowAll: (isWanted: boolean) => void;
+  children: ReactNode;
 }
 
-/** Which columns are hidden, and how the tables are read. */
-function Head({ compared, first, showsAll, onShowAll }: HeadProps) {
+/** The list of the questions, how the tables are read, and which columns are hidden. */
+function Side({ compared, first, showsAll, onShowAll, children }: SideProps) {
   const { data } = useQuery(batchQuery(compared, first));
+  const hidden = data?.hidden ?? 0;
   return (
-    <div className={css.head}>
-      {data !== undefined && data.hidden > 0 && <span>{words.hidden(data.hidden, data.smallest_base)}</span>}
-      {(showsAll || (data?.hidden ?? 0) > 0) && (
-        <Button variant="subtle" size="compact-sm" onClick={() => onShowAll(!showsAll)}>
-          {showsAll ? words.hideSmall : words.showSmall}
-        </Button>
+    <div className={cardCss.side}>
+      {children}
+      {(showsAll || hidden > 0) && (
+        <p className="quiet">
+          {data !== undefined && hidden > 0 && words.hidden(hidden, data.smallest_base)}
+          <Button variant="subtle" size="compact-sm" onClick={() => onShowAll(!showsAll)}>
+            {showsAll ? words.hideSmall : words.showSmall}
+          </Button>
+        </p>
       )}
-      <PanelButton label={<InfoIcon size={14} />} name={words.howToRead} variant="subtle">
+      {data?.columns.length === 0 && <Message tone="plain" title={words.noColumns} hint={words.noColumnsHint} />}
+      <PanelButton label={words.howToRead} name={words.howToRead} variant="subtle">
         {() => (
           <p>
             {words.legend} {data?.overlap === true && words.overlap}
           </p>
         )}
       </PanelButton>
-      {data?.columns.length === 0 && <Message tone="plain" title={words.noColumns} hint={words.noColumnsHint} />}
     </div>
   );
 }
@@ -197,19 +244,15 @@ function Batch({ survey, compared, items }: BatchProps) {
   });
   const data = fetched && withWaveNames(fetched, compared.by, survey);
   return (
-    <div ref={ref} className={css.batch} aria-busy={isPlaceholderData} data-busy={isPlaceholderData || undefined}>
+    <div
+      ref={ref}
+      className={`${cardCss.feed} ${css.batch}`}
+      aria-busy={isPlaceholderData}
+      data-busy={isPlaceholderData || undefined}
+    >
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && isNear && <p className={`quiet ${css.waiting}`}>{words.loading}</p>}
-      {data !== undefined &&
-        items.map((item) => (
-          <CompareCard
-            key={item.by}
-            item={item}
-            tables={findComparedTables(data, item)}
-            comparison={data}
-            by={compared.by}
-          />
-        ))}
+      {(data !== undefined || error === null) &&
+        items.map((item) => <CompareCard key={item.by} item={item} comparison={data} by={compared.by} />)}
     </div>
   );
 }
