@@ -95,12 +95,13 @@ function tabulateMembers(members: readonly Member[]): ChartTable | null {
  */
 export function drawMembers(all: readonly Member[]): Drawing {
   const drawn = all.filter(({ question: { distribution } }) => distribution.kind !== 'none');
-  const members = (drawn.length === 0 ? all : drawn).map(({ name, question }) => ({
-    id: question.id,
-    name,
-    marks: drawQuestion(question).marks,
+  // The first round of each question begins a line.
+  const lines = Map.groupBy(drawn.length === 0 ? all : drawn, ({ item }) => item);
+  const marks = [...lines.values()].map((line) => ({
+    kind: 'members' as const,
+    members: line.map(({ name, question }) => ({ id: question.id, name, marks: drawQuestion(question).marks })),
   }));
-  return { marks: [{ kind: 'members', members }], table: tabulateMembers(all) };
+  return { marks, table: tabulateMembers(all) };
 }
 
 type SliderRow = Member & { numbers: Numbers };

@@ -6,6 +6,8 @@ import { words } from './words.ts';
 /** A column of a question, under the name that it has there. */
 export interface Member {
   name: string;
+  /** What the rounds of a loop are of. */
+  item?: string;
   question: Question;
 }
 

@@ -23,6 +23,7 @@ export function listMembers({ group, questions }: Pick<GroupUnit, 'group' | 'que
   const byItem = group.iterations === null ? named : [...Map.groupBy(named, ({ item }) => item).values()].flat();
   return byItem.map(({ question, item, at }) => ({
     name: [group.iterations?.[at], item].filter(Boolean).join(' · '),
+    ...(group.iterations !== null && { item }),
     question,
   }));
 }
