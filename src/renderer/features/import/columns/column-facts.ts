@@ -19,13 +19,13 @@ export function typeOf({ types, fixed }: Pick<Mapping, 'types' | 'fixed'>, colum
   return (fixed === null ? types[column] : fixed[column]) ?? 'Do nothing';
 }
 
-/** @returns the first three different answers of a column */
-export function sampleValues({ table }: Preview, column: number): string[] {
+/** @returns the first different answers of a column */
+export function sampleValues({ table }: Preview, column: number, most = 3): string[] {
   const values = new Set<string>();
   for (const row of table.rows) {
     const value = answerText(row[column] ?? '');
     if (value !== '') values.add(value.length > 120 ? `${value.slice(0, 120)}…` : value);
-    if (values.size === 3) break;
+    if (values.size === most) break;
   }
   return [...values];
 }

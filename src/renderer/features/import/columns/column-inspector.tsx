@@ -10,7 +10,9 @@ import {
   readNumber,
   summarise,
 } from '@sheaf/survey-columns';
+import { isChartable } from '../../../../contract/index.ts';
 import { Bars } from '../../../components/charts/bars.tsx';
+import { Marks } from '../../../components/charts/chart.tsx';
 import { binLabels, formatFigure } from '../../../components/charts/chart-columns.ts';
 import { countBars } from '../../../components/charts/drawing.ts';
 import { MissingWords } from '../../../components/fields.tsx';
@@ -32,6 +34,7 @@ import {
   isCharted,
   type Result,
   resultOf,
+  sampleValues,
   typeOf,
 } from './column-facts.ts';
 import css from './columns-panel.module.css';
@@ -157,6 +160,9 @@ interface ChartProps {
   column: number;
 }
 
+/** Of answers that are not counted. */
+const shownFirst = 8;
+
 /** The answers in the first rows, as the column will be shown. */
 function ColumnChart({ source, mapping, column }: ChartProps) {
   const { rows } = mapping.preview.table;
@@ -165,15 +171,16 @@ function ColumnChart({ source, mapping, column }: ChartProps) {
   const kind = displayKind(mapping, column);
   const order = findOrder(source, mapping, column);
   const { filled, values } = countValues(rows, column, { isMissing, order });
-  const isNumber = kind === 'number' || kind === 'duration';
+  const isCounted = kind === null ? isChartable(type) : kind !== 'text' && kind !== 'date';
   return (
     <section className={css.group} aria-label={words.answers}>
-      <h3 className="quiet">{words.answers}</h3>
-      <p className="quiet">{words.filled(filled, rows.length)}</p>
-      {isNumber ? (
+      <h3 className="quiet">{words.filled(filled, rows.length)}</h3>
+      {kind === 'number' || kind === 'duration' ? (
         <Numbers mapping={mapping} column={column} cells={values} />
-      ) : (
+      ) : isCounted ? (
         <Bars bars={countBars(values, filled)} narrow />
+      ) : (
+        <Marks marks={[{ kind: 'quotes', texts: sampleValues(mapping.preview, column, shownFirst) }]} />
       )}
     </section>
   );
