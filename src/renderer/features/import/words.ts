@@ -203,7 +203,7 @@ export const words = {
     name: 'Survey name',
     project: 'Project',
     newProject: 'New project…',
-    newProjectName: 'Name of the new project',
+    newProjectName: 'Project name',
     projectMissing: 'Name the new project.',
   },
   scan: {
