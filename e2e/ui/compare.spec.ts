@@ -38,7 +38,13 @@ test('by keyboard alone: every chart by another question, with shares and marks;
       .getByRole('cell')
       .nth(column - 1),
   ).toHaveText(String(daily.length));
+  // In the order of the chart.
+  await expect(table.getByRole('rowheader').first()).toHaveText('Detractors');
   await expectNoViolationsInAll(page);
+  const ranking = 'Rank what matters most to you (best first)';
+  await press(page.getByRole('navigation', { name: 'List of questions' }).getByRole('button', { name: ranking }));
+  await expect(sheaf.question(ranking)).toBeFocused();
+  await expect(sheaf.question(ranking).getByRole('row').nth(1)).toContainText('Price');
   await page.emulateMedia({ forcedColors: 'active' });
   await expectFilled(card, 'compared', 3);
   await page.emulateMedia({ forcedColors: 'none' });

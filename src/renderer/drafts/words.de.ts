@@ -40,8 +40,7 @@ export const de: Words = {
       `Es wird geprüft, ob die Datumsangaben die Reihenfolge von Tag und Monat zeigen. ${percentDone(read, total)}`,
     badRows: (count) =>
       `${counted(count, 'Zeile kann', 'Zeilen können')} so nicht importiert werden. Unter „${counted(count, 'fehlerhafte Zeile', 'fehlerhafte Zeilen')}“ wählen, was mit ${count === 1 ? 'ihr' : 'ihnen'} geschieht.`,
-    findingBadRows: (read, total) =>
-      `Zeilen, die nicht importiert werden können, werden gesucht. ${percentDone(read, total)}`,
+    findingBadRows: (read, total) => `Zeilen werden geprüft … ${percentDone(read, total)}`,
     dateOrder: 'Wählen, wie die Datumsangaben gelesen werden.',
     mediaMatching: 'Die Dateien, die in den Rückmeldungen stehen, werden gesucht …',
     mediaColumn: 'Unter „Medien“ die Spalte wählen, die die Dateien verknüpft, oder die Dateien entfernen.',

@@ -38,8 +38,7 @@ export const words = {
       `Checking whether the dates show the order of day and month. ${percentDone(read, total)}`,
     badRows: (count: number) =>
       `${counted(count, 'row', 'rows')} cannot be imported as ${count === 1 ? 'it is' : 'they are'}. Choose what happens under “${counted(count, 'bad row', 'bad rows')}”.`,
-    findingBadRows: (read: number, total: number) =>
-      `Looking for rows that cannot be imported. ${percentDone(read, total)}`,
+    findingBadRows: (read: number, total: number) => `Checking the rows… ${percentDone(read, total)}`,
     dateOrder: 'Choose how the dates are read.',
     mediaMatching: 'Finding the files that the responses name…',
     mediaColumn: 'Under Media, choose the column that links the files, or remove the files.',

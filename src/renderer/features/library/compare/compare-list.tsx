@@ -45,7 +45,7 @@ function inChartOrder(table: ComparedTable, { distribution }: Question): Compare
     distribution.kind === 'ranking'
       ? distribution.items.map(({ value }) => value)
       : distribution.kind === 'nps'
-        ? Object.keys(npsGroups)
+        ? Object.keys(npsGroups).toReversed()
         : [];
   const place = ({ value }: { value: string }) => order.indexOf(value);
   return { ...table, rows: table.rows?.toSorted((one, other) => place(one) - place(other)) ?? null };
