@@ -19,10 +19,10 @@ import { askQuery } from '../../../session/query-client.ts';
 import type { View } from '../filter/view.ts';
 import { Jumps, useJumps } from '../question-nav.tsx';
 import cardCss from '../questions.module.css';
-import { collectIds, getHeader, isFact, listUnits, nameType } from '../units.ts';
+import { isFact, nameType } from '../units.ts';
 import { words as questionWords } from '../words.ts';
 import css from './compare.module.css';
-import { comparedItems, type Item, joinParts } from './compare-tools.tsx';
+import { comparedTables, type Item } from './compare-tools.tsx';
 import { CrosstabView } from './crosstab.tsx';
 import { type MeanKind, makeCrosstab, tabulateCrosstab, withWaveNames } from './crosstab-data.ts';
 import { words } from './words.ts';
@@ -130,23 +130,11 @@ const kinds: ReadonlySet<string> = new Set(['options', 'nps', 'ranking', 'number
 const isCompared = ({ question, groupId, by }: Item, comparedBy: string) =>
   by !== comparedBy && !isFact(question) && (groupId !== null || kinds.has(question.distribution.kind));
 
-/** The questions in the order of their charts, without those that are hidden. */
-function listItems(survey: Survey, by: string): Item[] {
-  const units = listUnits(survey).filter((unit) => !survey.question_list.hidden.includes(getHeader(unit)));
-  const places = new Map(units.flatMap((unit, at) => collectIds(unit).map((id) => [id, at] as const)));
-  const place = ({ question: { id } }: Item) => places.get(id) ?? 0;
-  const items = comparedItems(survey).filter((item) => places.has(item.question.id) && isCompared(item, by));
-  return joinParts(
-    survey,
-    items.toSorted((one, other) => place(one) - place(other)),
-  );
-}
-
 /** Every question in columns: by the answers to another question, or by time. */
 export function CompareList({ survey, view: { by, filter, weight } }: ListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { list, jump } = useJumps();
-  const items = listItems(survey, by);
+  const items = comparedTables(survey, (item) => isCompared(item, by));
   const usual: Compared = { surveyKey: survey.survey_key, by, filter, weight, smallestBase: usualBase };
   const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, at) =>
     items.slice(at * batchSize, (at + 1) * batchSize),

@@ -1,4 +1,4 @@
-import { isIgnored, type Question, type QuestionGroup, type Survey } from '../../../../contract/index.ts';
+import { isIgnored, type Question, type Survey } from '../../../../contract/index.ts';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { type Choice, Picker } from '../../../components/picker.tsx';
 import { truncateMiddle } from '../../../lib/language/format.ts';
@@ -6,7 +6,7 @@ import css from '../filter/filter.module.css';
 import { RemoveButton } from '../filter/filter-bar.tsx';
 import { isTicked, nameGroup, nameQuestion } from '../filter/subjects.ts';
 import { changeView, type View } from '../filter/view.ts';
-import { nameType } from '../units.ts';
+import { getHeader, listUnits, nameType, type Unit } from '../units.ts';
 import { nameComparison } from './crosstab-data.ts';
 import { words } from './words.ts';
 
@@ -134,48 +134,42 @@ export interface Item {
   parts: { question: Question; label: string }[];
 }
 
-/** The questions of a survey in the order of its columns. Columns that show nothing, or a whole answer beside its options, are none. */
-export function comparedItems(survey: Survey): Item[] {
-  const groups = survey.groups.filter(isTicked);
-  const wholes = new Set(groups.map(({ whole_id }) => whole_id));
-  const toGroup = new Map(groups.flatMap((group) => group.question_ids.map((id) => [id, group] as const)));
-  return survey.questions.flatMap((question): Item[] => {
-    const group = toGroup.get(question.id);
-    if (group !== undefined) {
-      if (group.question_ids[0] !== question.id) return [];
-      return [{ by: `group:${group.group_id}`, text: nameGroup(group), question, groupId: group.group_id, parts: [] }];
-    }
-    if (wholes.has(question.id)) return [];
+/** The questions of a survey in the order of their charts. Columns that show nothing, or a whole answer beside its options, are none. */
+export const comparedItems = (survey: Survey): Item[] => listUnits(survey).flatMap((unit) => listItems(unit, survey));
+
+function listItems(unit: Unit, survey: Survey): Item[] {
+  const toItem = (question: Question): Item[] => {
     const isLaterPlace = question.places !== null && question.places.question_ids[0] !== question.id;
     if (isLaterPlace || (isIgnored(question.type) && question.distribution.kind === 'none')) return [];
-    return [
-      { by: `question:${question.id}`, text: nameQuestion(question, survey), question, groupId: null, parts: [] },
-    ];
-  });
+    const text = nameQuestion(question, survey);
+    return [{ by: `question:${question.id}`, text, question, groupId: null, parts: [] }];
+  };
+  if (unit.kind === 'question') return toItem(unit.question);
+  const { group, questions, writeIns } = unit;
+  const { group_id: groupId } = group;
+  const own = isTicked(group)
+    ? [{ by: `group:${groupId}`, text: nameGroup(group), question: questions[0], groupId, parts: [] }]
+    : questions.flatMap(toItem);
+  return [...own, ...writeIns.flatMap(toItem)];
 }
 
-/** Whether all columns of a question are read alike, so that they are one table. */
-function isOneTable({ kind, question_ids }: QuestionGroup, { questions }: Survey): boolean {
-  const kinds = questions.flatMap(({ id, type, distribution }) =>
-    question_ids.includes(id) ? `${type} ${distribution.kind}` : [],
-  );
-  return kind === 'ranking_items' || (kind === 'grid' && new Set(kinds).size === 1);
-}
+/** The tables of a comparison, without the questions that are hidden among the charts. */
+export const comparedTables = (survey: Survey, isCompared: (item: Item) => boolean): Item[] =>
+  listUnits(survey)
+    .filter((unit) => !survey.question_list.hidden.includes(getHeader(unit)))
+    .flatMap((unit) => joinParts(unit, listItems(unit, survey).filter(isCompared)));
 
-/** The tables of a comparison: a grid or a ranking with a column for each item is one. */
-export function joinParts(survey: Survey, items: readonly Item[]): Item[] {
-  const groups = survey.groups.filter((group) => isOneTable(group, survey));
-  const joined = Map.groupBy(
-    items,
-    (item) => groups.find(({ question_ids }) => question_ids.includes(item.question.id)) ?? item,
-  );
-  return [...joined].flatMap(([group, members]): Item[] => {
-    const [first] = members;
-    if (first === undefined || 'by' in group || members.length === 1) return members;
-    const parts = members.map(({ question }) => ({
-      question,
-      label: group.items[group.question_ids.indexOf(question.id)] || question.text,
-    }));
-    return [{ ...first, text: nameGroup(group), parts }];
+/** A grid, or a ranking with a column for each item, is one table if all its columns are read alike. */
+function joinParts(unit: Unit, items: Item[]): Item[] {
+  if (unit.kind === 'question') return items;
+  const { group, questions } = unit;
+  const kinds = new Set(questions.map(({ type, distribution }) => `${type} ${distribution.kind}`));
+  if (group.kind !== 'ranking_items' && (group.kind !== 'grid' || kinds.size > 1)) return items;
+  const parts = items.flatMap(({ question }) => {
+    const at = group.question_ids.indexOf(question.id);
+    return at === -1 ? [] : [{ question, label: group.items[at] || question.text }];
   });
+  const [first] = items;
+  if (first === undefined || parts.length < 2) return items;
+  return [{ ...first, text: nameGroup(group), parts }, ...items.slice(parts.length)];
 }

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Fragment, useState } from 'react';
+import chart from '../../../components/charts/chart.module.css';
 import { SideScroll } from '../../../components/list-page.tsx';
 import marks from '../../../components/marks.module.css';
 import { useIsPrinting } from '../../../lib/paper.ts';
@@ -99,7 +100,7 @@ function Cell({ cell: { text, hint, higher, share } }: { cell: CrossCell }) {
       <Higher letters={higher} />
       {share !== null && share > 0 && (
         <span className={css.track} aria-hidden="true">
-          <span className={css.fill} style={{ width: `${share * 100}%` }} />
+          <span className={chart.fill} style={{ width: `${share * 100}%` }} />
         </span>
       )}
     </>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Question, QuestionGroup, Survey } from '../../../../contract/index.ts';
 import { makeQuestion } from '../../../components/testing/questions.ts';
-import { comparedItems, comparisonChoices, joinParts } from './compare-tools.tsx';
+import { comparedItems, comparedTables, comparisonChoices } from './compare-tools.tsx';
 
 const question = (id: number, text: string, part: Partial<Question> = {}): Question =>
   makeQuestion({ id, column_index: id, header: `Q${id}`, text, ...part });
@@ -70,8 +70,11 @@ describe('columns that are one question', () => {
     ]);
   });
 
-  const joined = (of: Survey, items = comparedItems(of)) =>
-    joinParts(of, items).map(({ text, parts }) => [text, parts.map(({ label }) => label)]);
+  const joined = (of: Survey, isCompared = (_: Question) => true) =>
+    comparedTables(of, ({ question: one }) => isCompared(one)).map(({ text, parts }) => [
+      text,
+      parts.map(({ label }) => label),
+    ]);
 
   it('are one table: a grid, as long as its columns are read alike and two of them are compared', () => {
     const [first, ...others] = [
@@ -82,8 +85,7 @@ describe('columns that are one question', () => {
     const apart = [...others, ['Rate us: Service', []], ['Rate us: Price', []]];
     const questions = survey.questions.map((one) => (one.id === 5 ? { ...one, type: 'NPS' as const } : one));
     expect(joined({ ...survey, questions })).toEqual([first, ...apart]);
-    const few = comparedItems(survey).filter(({ question: { id } }) => id > 1 && id < 5);
-    expect(joined(survey, few)).toEqual(apart.slice(0, 2));
+    expect(joined(survey, ({ id }) => id > 1 && id < 5)).toEqual(apart.slice(0, 2));
   });
 
   it('are one table: a ranking with a column for each item, and a whole answer beside its options', () => {
@@ -93,6 +95,11 @@ describe('columns that are one question', () => {
       ['What do you drink?', []],
       ['Rank us', ['Service', 'Price']],
     ]);
+  });
+
+  it('are in the order of their charts, without those that are hidden', () => {
+    const question_list = { order: ['Q4'], hidden: ['Q1'], labels: {} };
+    expect(joined({ ...survey, question_list }).map(([text]) => text)).toEqual(['Rate us', 'What do you drink?']);
   });
 
   it('are offered before numbers, and these before times', () => {
