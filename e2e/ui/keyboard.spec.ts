@@ -126,7 +126,7 @@ test('three files at once: from file to file, all imported with one key, a resul
   await expect(page.getByRole('main')).toBeFocused();
   await press(files.getByRole('button', { name: 'Remove report.docx from the list' }));
   await expect(files.getByRole('button', { name: 'Remove workshop-google-forms.csv from the list' })).toBeFocused();
-  await press(files.getByRole('button', { name: 'Open what became of customer-feedback.csv' }));
+  await press(files.getByRole('button', { name: 'Open: customer-feedback.csv' }));
   await expect(page.getByRole('tab', { name: 'Questions' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });

@@ -39,7 +39,7 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
   await expect(sheaf.heading('1 file to import')).toBeVisible();
   await expect(plan.getByRole('row', { name: /dates\.csv/ })).toContainText('Choose how the dates are read.');
   await expectNoViolations(page);
-  await plan.getByRole('button', { name: 'Open what became of report.docx' }).click();
+  await plan.getByRole('button', { name: 'Open: report.docx' }).click();
   await expect(page.getByText('Most riders want a roof')).toBeVisible();
   await sheaf.go('Import');
   await plan.getByRole('button', { name: 'Remove dates.csv from the list' }).click();

@@ -160,9 +160,6 @@ interface ChartProps {
   column: number;
 }
 
-/** Of answers that are not counted. */
-const shownFirst = 8;
-
 /** The answers in the first rows, as the column will be shown. */
 function ColumnChart({ source, mapping, column }: ChartProps) {
   const { rows } = mapping.preview.table;
@@ -180,7 +177,7 @@ function ColumnChart({ source, mapping, column }: ChartProps) {
       ) : isCounted ? (
         <Bars bars={countBars(values, filled)} narrow />
       ) : (
-        <Marks marks={[{ kind: 'quotes', texts: sampleValues(mapping.preview, column, shownFirst) }]} />
+        <Marks marks={[{ kind: 'quotes', texts: sampleValues(mapping.preview, column, 8) }]} />
       )}
     </section>
   );

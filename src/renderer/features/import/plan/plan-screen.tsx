@@ -203,46 +203,31 @@ function RowButton({ draft: { id, file, state }, importState }: { draft: Draft; 
   const { draftList } = useDraftObjects();
   const [, navigate] = useLocation();
   const kind = importState?.kind;
-  const isUnderWay = kind === 'running' || kind === 'queued';
-  const isPaused = kind === 'paused';
-  if (state.kind === 'started' && (isUnderWay || isPaused)) {
-    const { stopFile, stop } = words.plan;
-    const label = isPaused ? queueWords.continueWith(queueWords.actions.paused, file.name) : stopFile(file.name);
-    const act = () => (isPaused ? void queue.resume(state.importId) : queue.pause(state.importId));
-    return (
-      <Group justify="flex-end">
-        <Button size="compact-xs" aria-label={label} onClick={act}>
-          {isPaused ? queueWords.actions.paused : stop}
-        </Button>
-      </Group>
-    );
-  }
+  const importId = state.kind === 'started' ? state.importId : '';
+  const { actions, continueWith } = queueWords;
+  const button = (label: string, act: () => void) => (
+    <Button size="compact-xs" aria-label={continueWith(label, file.name)} onClick={act}>
+      {label}
+    </Button>
+  );
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
-      {(kind === 'needs_files' || kind === 'failed') && (
-        <Button size="compact-xs" aria-label={words.plan.reviewFile(file.name)} onClick={() => draftList.select(id)}>
-          {words.plan.reviewButton}
-        </Button>
+      {(kind === 'running' || kind === 'queued') && button(actions.pause, () => queue.pause(importId))}
+      {kind === 'paused' && button(actions.paused, () => void queue.resume(importId))}
+      {(kind === 'needs_files' || kind === 'failed') && button(words.plan.reviewButton, () => draftList.select(id))}
+      {importState?.kind === 'done' && button(words.plan.open, () => navigate(toAddress(importState.receipt)))}
+      {kind !== 'running' && kind !== 'queued' && kind !== 'paused' && (
+        <Tooltip label={words.remove}>
+          <ActionIcon
+            variant="subtle"
+            size={24}
+            aria-label={words.removeFile(file.name)}
+            onClick={({ currentTarget }) => removeRow(currentTarget, () => draftList.remove(id))}
+          >
+            <CrossIcon size={12} />
+          </ActionIcon>
+        </Tooltip>
       )}
-      {importState?.kind === 'done' && (
-        <Button
-          size="compact-xs"
-          aria-label={words.plan.openFile(file.name)}
-          onClick={() => navigate(toAddress(importState.receipt))}
-        >
-          {words.plan.open}
-        </Button>
-      )}
-      <Tooltip label={words.remove}>
-        <ActionIcon
-          variant="subtle"
-          size={24}
-          aria-label={words.removeFile(file.name)}
-          onClick={({ currentTarget }) => removeRow(currentTarget, () => draftList.remove(id))}
-        >
-          <CrossIcon size={12} />
-        </ActionIcon>
-      </Tooltip>
     </Group>
   );
 }

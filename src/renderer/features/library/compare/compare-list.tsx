@@ -6,7 +6,6 @@ import {
   type ComparedTable,
   type Comparison,
   holdsRanking,
-  npsGroups,
   type Question,
   type Survey,
 } from '../../../../contract/index.ts';
@@ -41,13 +40,9 @@ const readMeanKind = ({ distribution }: Question): MeanKind => {
 
 /** The rows of a table in the order of the question's chart. */
 function inChartOrder(table: ComparedTable, { distribution }: Question): ComparedTable {
-  const order: readonly string[] =
-    distribution.kind === 'ranking'
-      ? distribution.items.map(({ value }) => value)
-      : distribution.kind === 'nps'
-        ? Object.keys(npsGroups).toReversed()
-        : [];
-  const place = ({ value }: { value: string }) => order.indexOf(value);
+  if (distribution.kind === 'nps') return { ...table, rows: table.rows?.toReversed() ?? null };
+  if (distribution.kind !== 'ranking') return table;
+  const place = (row: { value: string }) => distribution.items.findIndex(({ value }) => value === row.value);
   return { ...table, rows: table.rows?.toSorted((one, other) => place(one) - place(other)) ?? null };
 }
 
