@@ -4,6 +4,7 @@ import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const feedback = sample('customer-feedback.csv');
 const visits = 'How often do you visit us?';
+const bought = 'What did you buy in the last month?';
 const recommend = 'How likely are you to recommend us to a friend or colleague?';
 
 test('drop an export, accept the suggestions, import, see the charts and the rows; past imports and their charts survive a restart', async ({
@@ -21,9 +22,13 @@ test('drop an export, accept the suggestions, import, see the charts and the row
     [recommend]: 'NPS',
   };
   for (const [header, type] of Object.entries(suggested)) await expect(sheaf.typeOf(header)).toHaveValue(type);
+  await sheaf.columns.getByRole('button', { name: bought }).click();
+  const options = await sheaf.barsIn(page.getByRole('region', { name: 'Answers in the first rows' }));
 
   expect(await sheaf.import()).toEqual([cells.length - 1, cells.length - 1]);
   await sheaf.readSurvey();
+  // Several options in a cell are counted as before the import.
+  expect(await sheaf.bars(bought)).toEqual(options);
   expect(await sheaf.bars(visits)).toEqual(collectCounts(cells, visits));
   const scores = collectCounts(cells, recommend);
   const between = (low: number, high: number) =>

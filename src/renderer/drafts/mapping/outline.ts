@@ -140,16 +140,19 @@ export function chooseMissing(
 
 type OrderMapping = Pick<Mapping, 'preview' | 'missing' | 'types'>;
 
+/** @returns how the cells of a column are read with this type, as its first rows show */
+export const findRule = (mapping: Omit<OrderMapping, 'types'>, column: number, type: ColumnType): AnswerRule =>
+  answerRule(
+    type,
+    mapping.preview.table.rows.map((row) => row[column] ?? ''),
+    { ...mapping.preview.suggestions[column], missing: chooseMissing(mapping, column, type) },
+  );
+
 function orderFacts(source: DraftSource | null | undefined, mapping: OrderMapping, transforms: RowTransforms) {
   const { header, rows } = mapping.preview.table;
   const lookUpRule = (column: number): AnswerRule | undefined => {
     const type = mapping.types[column];
-    if (type === undefined) return undefined;
-    const cells = rows.map((row) => row[column] ?? '');
-    return answerRule(type, cells, {
-      ...mapping.preview.suggestions[column],
-      missing: chooseMissing(mapping, column, type),
-    });
+    return type && findRule(mapping, column, type);
   };
   return { columns: source?.tables[source.table]?.columns ?? null, header, rows, lookUpRule, transforms };
 }

@@ -38,7 +38,8 @@ export function findReason({ table, suggestions }: Preview, column: number): str
 }
 
 interface CountOptions {
-  isMissing?: (cell: string) => boolean;
+  /** The answers in a cell: none if it says that there is none, several of a multiple choice. */
+  read?: (cell: string) => readonly string[];
   /** The values that come first, in their order and also when no row has them. */
   order?: readonly string[] | null;
 }
@@ -47,15 +48,15 @@ interface CountOptions {
 export function countValues(
   rows: readonly (readonly string[])[],
   column: number,
-  { isMissing = () => false, order = null }: CountOptions = {},
+  { read = (cell) => [cell], order = null }: CountOptions = {},
 ) {
   const counts = new Map<string, number>((order ?? []).map((value) => [value, 0]));
   let filled = 0;
   for (const row of rows) {
     const value = answerText(row[column] ?? '');
-    if (value === '' || isMissing(value)) continue;
-    filled++;
-    counts.set(value, (counts.get(value) ?? 0) + 1);
+    const answers = value === '' ? [] : read(value);
+    if (answers.length > 0) filled++;
+    for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1);
   }
   const values = [...counts].map(([label, count]) => ({ label, count }));
   const named = values.slice(0, order?.length ?? 0);

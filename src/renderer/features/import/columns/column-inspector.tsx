@@ -8,6 +8,7 @@ import {
   isWhole,
   readDuration,
   readNumber,
+  readOptions,
   summarise,
 } from '@sheaf/survey-columns';
 import { isChartable } from '../../../../contract/index.ts';
@@ -19,7 +20,7 @@ import { MissingWords } from '../../../components/fields.tsx';
 import { Inspector } from '../../../components/inspector.tsx';
 import { Message } from '../../../components/message.tsx';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
-import { chooseMissing } from '../../../drafts/mapping/outline.ts';
+import { chooseMissing, findRule } from '../../../drafts/mapping/outline.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import type { DraftSource } from '../../../drafts/reading/draft-source.ts';
@@ -164,10 +165,10 @@ interface ChartProps {
 function ColumnChart({ source, mapping, column }: ChartProps) {
   const { rows } = mapping.preview.table;
   const type = typeOf(mapping, column);
-  const { isMissing } = createMissingTest(chooseMissing(mapping, column, type));
+  const rule = findRule(mapping, column, type);
   const kind = displayKind(mapping, column);
   const order = findOrder(source, mapping, column);
-  const { filled, values } = countValues(rows, column, { isMissing, order });
+  const { filled, values } = countValues(rows, column, { read: (cell) => readOptions(rule, cell), order });
   const isCounted = kind === null ? isChartable(type) : kind !== 'text' && kind !== 'date';
   return (
     <section className={css.group} aria-label={words.answers}>

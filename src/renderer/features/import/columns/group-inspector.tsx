@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { createMissingTest } from '@sheaf/survey-columns';
+import { readOptions } from '@sheaf/survey-columns';
 import { Bars } from '../../../components/charts/bars.tsx';
 import { countBars } from '../../../components/charts/drawing.ts';
 import { Inspector } from '../../../components/inspector.tsx';
-import { chooseMissing } from '../../../drafts/mapping/outline.ts';
+import { findRule } from '../../../drafts/mapping/outline.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { countValues, groupResult, typeOf } from './column-facts.ts';
@@ -72,8 +72,9 @@ function AllColumns({ edited, group }: { edited: Edited; group: QuestionGroup })
 function Answered({ mapping, group }: Pick<InspectorProps, 'mapping' | 'group'>) {
   const { rows } = mapping.preview.table;
   const bars = group.members.map((column, at) => {
-    const { isMissing } = createMissingTest(chooseMissing(mapping, column, typeOf(mapping, column)));
-    return { label: group.items[at] ?? '', count: countValues(rows, column, { isMissing }).filled };
+    const rule = findRule(mapping, column, typeOf(mapping, column));
+    const { filled } = countValues(rows, column, { read: (cell) => readOptions(rule, cell) });
+    return { label: group.items[at] ?? '', count: filled };
   });
   return (
     <section className={css.group} aria-label={words.answers}>
