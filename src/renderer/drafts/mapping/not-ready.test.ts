@@ -43,7 +43,7 @@ test.each<[string, Partial<Mapping>, RegExp | null]>([
   ['nothing is open', {}, null],
   ['the file is read again', { isRead: false }, /read again/],
   ['the rows are counted', { scan: working }, /Import…/],
-  ['bad rows are looked for', { badRowRules: null, badRows: working }, /cannot be imported. 25%/],
+  ['bad rows are looked for', { badRowRules: null, badRows: working }, /Checking the rows… 25%/],
   [
     'details to replace need an inspection',
     { cleaningSteps: [{ does: 'redact', header: 'Why', kind: 'email' }] },

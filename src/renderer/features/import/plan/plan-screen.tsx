@@ -19,6 +19,7 @@ import { useDraftObjects, useDrafts, useMapping, useReadyDrafts } from '../../..
 import { words as draftWords } from '../../../drafts/words.ts';
 import { toPath } from '../../../lib/files/dropped-files.ts';
 import { percentDone, size, truncateMiddle } from '../../../lib/language/format.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { overallFraction } from '../../../queue/import-list.ts';
 import { chooseTone, isAsking, type QueueState, toAddress } from '../../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../../../queue/objects.ts';
@@ -261,7 +262,7 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
   if (state.kind === 'started' && state.as === 'survey') return <span>{words.plan.survey}</span>;
   const kind = toMediaKind(file.name);
   if (kind === null || (state.kind !== 'started' && state.kind !== 'document')) return null;
-  return <span>{words.document.kinds[kind]}</span>;
+  return <span>{shared.mediaKinds[kind]}</span>;
 }
 
 function contentSummary({ file }: Draft, state: Mapping | null): string {
