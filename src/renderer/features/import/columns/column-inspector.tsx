@@ -4,7 +4,6 @@ import {
   countAmounts,
   countBins,
   countMissing,
-  createMissingTest,
   isWhole,
   readDuration,
   readNumber,
