@@ -7,10 +7,10 @@ it('changed files of each format are read or refused with a sentence', async () 
   expect(refused.length).toBeGreaterThan(8);
 });
 
-it('60 changed documents are read or refused with a sentence', async () => {
-  const { answers } = await fuzzDocuments(10, 1);
+it('changed documents of each kind are read or refused with a sentence', async () => {
+  const { answers } = await fuzzDocuments(4, 1);
   const count = (outcome: string) =>
     Object.entries(answers).reduce((sum, [answer, number]) => sum + (answer.endsWith(outcome) ? number : 0), 0);
-  expect(count('read') + count('refused')).toBe(60);
+  expect(count('read') + count('refused')).toBe(24);
   expect(count('read')).toBeGreaterThan(2);
 });
