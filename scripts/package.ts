@@ -44,14 +44,14 @@ function toPlace(): Pick<Configuration, 'directories' | 'extraMetadata'> {
 async function packageApp(wanted: Wanted): Promise<void> {
   if (wanted === 'installers' && packageKind() === 'qa')
     throw new Error('A package for QA lets a debugger into the app: no installers are made of it');
+  // A universal app has a half for each processor: electron-builder fetches both. Our folder would be taken for either.
+  const isUniversal = wanted === 'installers' && process.platform === 'darwin';
+  const electron = isUniversal ? {} : { electronDist: await electronDist(wanted) };
   await buildIfStale();
   writeThirdParty();
   const platform = Platform.current();
   const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
   const targets = platform.createTarget(wanted !== 'installers' ? 'dir' : named.length > 0 ? named : undefined);
-  // A universal app has a half for each processor: electron-builder fetches both. Our folder would be taken for either.
-  const isUniversal = wanted === 'installers' && process.platform === 'darwin';
-  const electron = isUniversal ? {} : { electronDist: await electronDist(wanted) };
   await build({
     projectDir: root,
     targets,
