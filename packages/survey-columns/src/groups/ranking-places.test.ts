@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnType } from '../shapes.ts';
-import { decide } from '../testing/tables.fixture.ts';
+import { decide, toRows } from '../testing/tables.fixture.ts';
 
 const items = ['Speed', 'Price', 'Privacy', 'Design'];
 /** Orders of the items, one a response; the last ones rank two only. */
@@ -86,25 +86,12 @@ describe('one column for each place of a ranking', () => {
     [
       'choices that may repeat',
       ['Choice 1', 'Choice 2'],
-      [
-        ['Yes', 'Yes'],
-        ['No', 'Yes'],
-        ['Yes', 'No'],
-        ['No', 'No'],
-        ['Yes', 'Yes'],
-        ['No', 'No'],
-      ],
+      toRows('Yes|Yes / No|Yes / Yes|No / No|No / Yes|Yes / No|No'),
     ],
     [
       'statements',
       ['Priority 1: roads', 'Priority 2: schools'],
-      [
-        ['Agree', 'Agree'],
-        ['Disagree', 'Agree'],
-        ['Agree', 'Agree'],
-        ['Agree', 'Disagree'],
-        ['Agree', 'Agree'],
-      ],
+      toRows('Agree|Agree / Disagree|Agree / Agree|Agree / Agree|Disagree / Agree|Agree'),
     ],
   ])('%s are not places', (_, header, rows) => {
     const { suggestions } = decide(header, rows);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ExporterName } from '../exporters/registry.ts';
 import type { ColumnType } from '../shapes.ts';
 import { duplicates, listed, nothing, type Shape } from '../testing/duplicates.fixture.ts';
+import { toRows } from '../testing/tables.fixture.ts';
 import type { ColumnGroup } from '../types.ts';
 
 const long = 'The staff were friendly and helped me find what I wanted.';
@@ -116,11 +117,7 @@ describe('equal responses: every cell except those that the tool writes by itsel
       header: ['Timestamp', 'Come again?'],
       types: ['Timestamp', 'Single choice'],
     };
-    const rows = [
-      ['2024/03/01 10:00:00', 'Yes'],
-      ['2024/03/01 10:00:07', 'Yes'],
-      ['2024/03/01 10:00:00', 'Yes'],
-    ];
+    const rows = toRows('2024/03/01 10:00:00|Yes / 2024/03/01 10:00:07|Yes / 2024/03/01 10:00:00|Yes');
     expect(listed(shape, rows)).toEqual([3]);
   });
 

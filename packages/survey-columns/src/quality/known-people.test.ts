@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { processorMs } from '../../../../src/contract/processor-time.fixture.ts';
 import { duplicates, listed, nothing, type Shape } from '../testing/duplicates.fixture.ts';
+import { toRows } from '../testing/tables.fixture.ts';
 import { explainQuality } from './explain-quality.ts';
 
 describe('people who answered again: by address, name and identifier together', () => {
@@ -35,10 +36,7 @@ describe('people who answered again: by address, name and identifier together', 
   });
 
   it('the reason says what was compared', () => {
-    const found = duplicates(shape, [
-      ['', 'a@x.org', '', '1'],
-      ['', 'a@x.org', '', '2'],
-    ]);
+    const found = duplicates(shape, toRows('|a@x.org||1 / |a@x.org||2'));
     expect(found.map(({ reason }) => explainQuality(reason))).toEqual([
       'The same person answered before, with other answers. Compared: the e-mail address in “Email”; the identifier in “Participant ID”, unless the name is another.',
     ]);
@@ -55,11 +53,7 @@ describe('people who answered again: by address, name and identifier together', 
       header: ['record_id', 'redcap_event_name', 'weight'],
       types: nothing(3),
     };
-    const rows = [
-      ['A-1', 'screening', '60'],
-      ['A-1', 'visit_1', '61'],
-      ['A-2', 'screening', '70'],
-    ];
+    const rows = toRows('A-1|screening|60 / A-1|visit_1|61 / A-2|screening|70');
     expect(listed(redcap, rows)).toEqual([]);
   });
 

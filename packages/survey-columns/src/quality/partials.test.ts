@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ExporterName } from '../exporters/registry.ts';
 import type { ColumnType } from '../shapes.ts';
 import { findAll, nothing } from '../testing/duplicates.fixture.ts';
+import { toRows } from '../testing/tables.fixture.ts';
 import type { QualityKind } from '../types.ts';
 
 function found(
@@ -33,11 +34,7 @@ describe('partial responses that the tool has marked', () => {
   });
 
   it('a REDCap instrument that was not started is not partial if another one is complete', () => {
-    const rows = [
-      ['2', '0'],
-      ['0', '0'],
-      ['', '1'],
-    ];
+    const rows = toRows('2|0 / 0|0 / |1');
     expect(found('partial', 'REDCap', ['a_complete', 'b_complete'], rows)).toEqual([2, 3]);
   });
 

@@ -2,7 +2,7 @@ import { ColumnsError, type Dialect, plainDialect as plain } from '@sheaf/tables
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../../../../src/contract/any-text.fixture.ts';
-import { readText, utf8 } from '../testing/tables.fixture.ts';
+import { readText, toRows, utf8 } from '../testing/tables.fixture.ts';
 import { readTable } from './read-table.ts';
 
 const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');
@@ -113,10 +113,7 @@ test('a beginning cut at any byte gives its complete rows', () => {
 test('no more rows than requested, and it reports that there are more', () => {
   const table = readTable(utf8('a,b\n1,2\n3,4\n5,6\n'), plain, { limit: 2, whole: true });
   expect(table).toMatchObject({
-    rows: [
-      ['1', '2'],
-      ['3', '4'],
-    ],
+    rows: toRows('1|2 / 3|4'),
     truncated: true,
   });
   expect(readTable(utf8('a,b\n1,2\n3,4\n'), plain, { limit: 2, whole: true }).truncated).toBe(false);
@@ -124,13 +121,7 @@ test('no more rows than requested, and it reports that there are more', () => {
 
 test('ragged rows are adjusted and reported', () => {
   const table = readTable(utf8('a,b,c\n1,2\n1,2,3\n1,2,3,4\n1,2,3,,\n\n7,8,9\n'), plain, { limit: 10, whole: true });
-  expect(table.rows).toEqual([
-    ['1', '2', ''],
-    ['1', '2', '3'],
-    ['1', '2', '3'],
-    ['1', '2', '3'],
-    ['7', '8', '9'],
-  ]);
+  expect(table.rows).toEqual(toRows('1|2| / 1|2|3 / 1|2|3 / 1|2|3 / 7|8|9'));
   expect(table.problems).toEqual([
     { kind: 'ragged', row: 1, expected: 3, found: 2 },
     { kind: 'ragged', row: 3, expected: 3, found: 4 },
@@ -152,10 +143,6 @@ test('a file with only a header has no rows; a table without a header is refused
 
 test('all kinds of line ends outside quotes end rows', () => {
   const { table } = readText('a,b\r\n1,2\n3,"4"\r\n5,6\n');
-  expect(table.rows).toEqual([
-    ['1', '2'],
-    ['3', '4'],
-    ['5', '6'],
-  ]);
+  expect(table.rows).toEqual(toRows('1|2 / 3|4 / 5|6'));
   expect(table.header).toEqual(['a', 'b']);
 });

@@ -1,39 +1,20 @@
 import { expect, test } from 'vitest';
 import { countSummaryRows, tailRows } from '../rows/summary-rows.ts';
+import { toRows } from '../testing/tables.fixture.ts';
 
 const people = Array.from({ length: 20 }, (_, i) => [`P${i}`, String(i), 'fine']);
 const count = (...last: string[][]): number => countSummaryRows([...people, ...last]);
 
 test.each<[string, string[][]]>([
-  [
-    'a total and an average',
-    [
-      ['Total', '190', ''],
-      ['Average:', '9.5', ''],
-    ],
-  ],
+  ['a total and an average', toRows('Total|190| / Average:|9.5|')],
   ['an average that stands further right', [['', 'Durchschnitt', '47,5 %']]],
   ['n = 60', [['n = 60', '', '']]],
   ['word and figure in one cell', [['Total responses: 20', '', '']]],
   ['a count in a sentence', [['20 responses', '', '']]],
   ['a source', [['Source: Acme Panel, wave 3', '', '']]],
   ['when it was exported', [['Exported on 2024-03-01 10:00', '', '']]],
-  [
-    'German',
-    [
-      ['Summe', '190', ''],
-      ['Mittelwert', '9,5', ''],
-      ['Quelle: eigene Erhebung', '', ''],
-    ],
-  ],
-  [
-    'Chinese',
-    [
-      ['合计', '190', ''],
-      ['共20条', '', ''],
-      ['导出时间：2024-03-01', '', ''],
-    ],
-  ],
+  ['German', toRows('Summe|190| / Mittelwert|9,5| / Quelle: eigene Erhebung||')],
+  ['Chinese', toRows('合计|190| / 共20条|| / 导出时间：2024-03-01||')],
   ['a line of words below identifiers, in any language', [['Þetta er athugasemd um skrána', '', '']]],
 ])('%s at the end is not a response', (_, last) => {
   expect(count(...last)).toBe(last.length);
@@ -42,13 +23,7 @@ test.each<[string, string[][]]>([
 test.each<[string, string[][]]>([
   ['nothing', []],
   ['a total with a comment', [['Total', '190', 'a rebel']]],
-  [
-    'a total above a response',
-    [
-      ['Total', '190', ''],
-      ['P20', '3', 'fine'],
-    ],
-  ],
+  ['a total above a response', toRows('Total|190| / P20|3|fine')],
   ['a person who stopped at once', [['P20', '', '']]],
   ['nine rows and more', Array.from({ length: 9 }, () => ['Total', '190', ''])],
 ])('%s at the end stays', (_, last) => {

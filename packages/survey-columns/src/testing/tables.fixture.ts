@@ -36,3 +36,6 @@ export function choose(options: readonly string[], rows: number, seed: number): 
     return chosen.length === 0 ? [options[below(options.length)] ?? ''] : chosen;
   });
 }
+
+/** @returns the cells of a small table: rows are divided by ` / `, their cells by `|` */
+export const toRows = (text: string): string[][] => text.split(' / ').map((row) => row.split('|'));

@@ -94,3 +94,6 @@ export async function readCells(bytes: Uint8Array<ArrayBuffer>, name: string): P
     .slice(2, -1)
     .map((line) => line.split(','));
 }
+
+/** @returns the cells of a small table: rows are divided by ` / `, their cells by `|` */
+export const toRows = (text: string): string[][] => text.split(' / ').map((row) => row.split('|'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encode } from '../../dialect/encode.fixture.ts';
 import { openSource } from '../open-source.ts';
-import { readTable } from '../read-csv.fixture.ts';
+import { readTable, toRows } from '../read-csv.fixture.ts';
 import { porFile, porText, porVariable } from '../spss/por.fixture.ts';
 import { type FixtureFile, savFile } from '../spss/sav.fixture.ts';
 import { dtaFile } from '../stata/dta.fixture.ts';
@@ -62,23 +62,13 @@ async function read(format: Format, texts: Texts, named?: string, encoding: stri
 }
 
 const german = { label: 'Größe der Straße', options: ['völlig', 'gar nicht'], cells: ['Zürich', 'Köln', 'Bern'] };
-const germanRows = [
-  ['Q', 'Größe der Straße'],
-  ['völlig', 'Zürich'],
-  ['gar nicht', 'Köln'],
-  ['völlig', 'Bern'],
-];
+const germanRows = toRows('Q|Größe der Straße / völlig|Zürich / gar nicht|Köln / völlig|Bern');
 const russian = {
   label: 'Город',
   options: ['Очень хорошо', 'Плохо'],
   cells: ['Москва', 'Не знаю ещё', 'Нижний Новгород'],
 };
-const russianRows = [
-  ['Q', 'Город'],
-  ['Очень хорошо', 'Москва'],
-  ['Плохо', 'Не знаю ещё'],
-  ['Очень хорошо', 'Нижний Новгород'],
-];
+const russianRows = toRows('Q|Город / Очень хорошо|Москва / Плохо|Не знаю ещё / Очень хорошо|Нижний Новгород');
 type Plain = { label: string; options: string[]; cells: string[] };
 const as = (encode: (text: string) => Bytes, { label, options, cells }: Plain): Texts => ({
   label: encode(label),
@@ -91,11 +81,7 @@ const chinese: Texts = {
   options: [hex('c2fad2e2'), hex('b2bbc2fad2e2')],
   cells: [hex('b1b1bea9cad0'), hex('b1b1bea9cad0')],
 };
-const chineseRows = [
-  ['Q', '您对服务满意吗'],
-  ['满意', '北京市'],
-  ['不满意', '北京市'],
-];
+const chineseRows = toRows('Q|您对服务满意吗 / 满意|北京市 / 不满意|北京市');
 
 describe('a text that is none in the charset of its file', () => {
   it.each<[string, Format, Texts, string | undefined, string[][], string[]]>([
@@ -138,10 +124,7 @@ describe('a text that is none in the charset of its file', () => {
       'sav',
       { label: hex('4772' + '94e165'), options: [hex('76946c6c6967'), hex('676172')], cells: [hex('5a8172696368')] },
       '850',
-      [
-        ['Q', 'Größe'],
-        ['völlig', 'Zürich'],
-      ],
+      toRows('Q|Größe / völlig|Zürich'),
       [],
     ],
   ])('%s', async (_, format, texts, named, rows, notes) => {
@@ -172,13 +155,7 @@ describe('a text that is none in the charset of its file', () => {
       { label: cyrillic('Вік'), options: [cyrillic('Ні'), cyrillic('Так')], cells: [cyrillic('Ні')] },
       '1251',
     );
-    expect([cells, notes]).toEqual([
-      [
-        ['Q', 'Вік'],
-        ['Ні', 'Ні'],
-      ],
-      [],
-    ]);
+    expect([cells, notes]).toEqual([toRows('Q|Вік / Ні|Ні'), []]);
   });
 });
 
@@ -189,10 +166,7 @@ describe('a charset that a person chose', () => {
       'windows-1252',
       as((text) => encode(text, 'windows-1250'), { label: 'Płeć', options: ['mężczyzna'], cells: ['Łódź'] }),
       'windows-1250',
-      [
-        ['Q', 'Płeć'],
-        ['mężczyzna', 'Łódź'],
-      ],
+      toRows('Q|Płeć / mężczyzna|Łódź'),
     ],
     ['sav', 'KLINGON-8', as(western, german), 'windows-1252', germanRows],
     ['dta', '114', as(cyrillic, russian), 'windows-1251', russianRows],
