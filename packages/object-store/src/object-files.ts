@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { BlockSums, hashName, nameBucketsFolder, readMetadata } from './disk/object-file.ts';
 import { bucketSettings, type StoredMetadata } from './disk/object-metadata.ts';
-import { readErrorCode, S3Error } from './s3-error.ts';
+import { S3Error, unlessMissing } from './s3-error.ts';
 
 /** A file that holds an object, or the settings of a bucket. It is replaced as a whole and never changed in place. */
 export interface ObjectFile {
@@ -20,20 +20,12 @@ export interface ObjectFile {
 /** Whether a file, as its path ends, holds the settings of a bucket. Its folder is that of the bucket. */
 export const isBucketSettings = (file: string): boolean => file.endsWith('/bucket.json');
 
-/** @returns what `work` finds, `otherwise` where the file is gone since its folder was listed */
-async function unlessGone<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
-  return work.catch((error: unknown) => {
-    if (readErrorCode(error) === 'ENOENT') return otherwise;
-    throw error;
-  });
-}
-
 /** @returns the paths of a bucket's files */
 async function* listPaths(dataDir: string, bucket: string): AsyncGenerator<string> {
-  const names: string[] = await unlessGone(readdir(join(dataDir, bucket)), []);
+  const names: string[] = await unlessMissing(readdir(join(dataDir, bucket)), () => []);
   if (names.includes('bucket.json')) yield `${bucket}/bucket.json`;
   for (const shard of names.filter((name) => /^[0-9a-f]$/.test(name))) {
-    const ids = await unlessGone(readdir(join(dataDir, bucket, shard)), []);
+    const ids = await unlessMissing(readdir(join(dataDir, bucket, shard)), () => []);
     yield* ids.map((id) => `${bucket}/${shard}/${id}`);
   }
 }
@@ -44,9 +36,9 @@ async function* listPaths(dataDir: string, bucket: string): AsyncGenerator<strin
  * @throws Error of the file system when the folder cannot be read
  */
 export async function* listObjectFiles(dataDir: string): AsyncGenerator<ObjectFile> {
-  for (const bucket of await unlessGone(readdir(nameBucketsFolder(dataDir)), [])) {
+  for (const bucket of await unlessMissing(readdir(nameBucketsFolder(dataDir)), () => [])) {
     for await (const file of listPaths(dataDir, `buckets/${bucket}`)) {
-      const found = await unlessGone(stat(join(dataDir, file), { bigint: true }), undefined);
+      const found = await unlessMissing(stat(join(dataDir, file), { bigint: true }), () => undefined);
       if (found !== undefined) yield { file, bytes: Number(found.size), stamp: `${found.ino}-${found.mtimeNs}` };
     }
   }
@@ -163,7 +155,7 @@ async function checkFile(dataDir: string, file: string): Promise<ObjectCheck> {
  */
 export async function* checkObjects(dataDir: string): AsyncGenerator<ReadableObject | DamagedObject> {
   for await (const { file, bytes: fileBytes } of listObjectFiles(dataDir)) {
-    const check = await unlessGone(checkFile(dataDir, file), undefined);
+    const check = await unlessMissing(checkFile(dataDir, file), () => undefined);
     if (check === undefined) continue;
     const { bucket, key, size = fileBytes, headers = {} } = check.metadata ?? {};
     const problem = check.problem();

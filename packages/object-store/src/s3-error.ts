@@ -121,3 +121,11 @@ export function toS3Error(error: unknown): S3Error {
 export function readErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
+
+/** @returns what `work` gives, `otherwise` where a file is missing */
+export async function unlessMissing<T, U>(work: Promise<T>, otherwise: () => U): Promise<T | U> {
+  return work.catch((error: unknown) => {
+    if (readErrorCode(error) === 'ENOENT') return otherwise();
+    throw error;
+  });
+}

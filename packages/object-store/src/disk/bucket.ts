@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readErrorCode, S3Error } from '../s3-error.ts';
+import { S3Error, unlessMissing } from '../s3-error.ts';
 import { Listing } from './listing.ts';
 import { type OpenFile, readMetadata } from './object-file.ts';
 import { type BucketSettings, type ObjectMetadata, type UploadRecord, uploadRecord } from './object-metadata.ts';
@@ -50,14 +50,6 @@ function noSuchUpload(id: string): S3Error {
 
 const uploadId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const partFile = (number: number) => String(number).padStart(5, '0');
-
-/** Runs `work`. @returns `otherwise` where a file is missing */
-async function unlessMissing<T, U>(work: Promise<T>, otherwise: () => U): Promise<T | U> {
-  return work.catch((error: unknown) => {
-    if (readErrorCode(error) === 'ENOENT') return otherwise();
-    throw error;
-  });
-}
 
 /**
  * The multipart uploads of one bucket: `<upload id>/upload.json` and `<upload id>/<part number>`, each part an object

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readErrorCode, S3Error } from '../s3-error.ts';
+import { readErrorCode, S3Error, unlessMissing } from '../s3-error.ts';
 import { Bucket, noSuchBucketError, UploadFolder } from './bucket.ts';
 import { makeBucketFolders } from './bucket-folder.ts';
 import type { Algorithm } from './multi-digest.ts';
@@ -15,17 +15,6 @@ import {
 } from './object-file.ts';
 import { type BucketSettings, bucketSettings, type ObjectMetadata } from './object-metadata.ts';
 import { ObjectWriter, syncFolder } from './object-writer.ts';
-
-/** @returns whether there was one */
-async function removeFile(path: string): Promise<boolean> {
-  try {
-    await unlink(path);
-    return true;
-  } catch (error) {
-    if (readErrorCode(error) === 'ENOENT') return false;
-    throw error;
-  }
-}
 
 /** Checks the present version before it is replaced; throws to keep it. */
 export type Precondition = (present: ObjectMetadata | undefined) => void;
@@ -150,8 +139,7 @@ export class ObjectDisk {
    */
   async readObject<T>(bucket: string, key: string, work: (object: OpenFile) => Promise<T>): Promise<T> {
     const path = this.#objectFile(this.requireBucket(bucket), key);
-    const handle = await open(path, 'r').catch((error: unknown) => {
-      if (readErrorCode(error) !== 'ENOENT') throw error;
+    const handle = await unlessMissing(open(path, 'r'), () => {
       throw new S3Error('NoSuchKey', 'The specified key does not exist.', { Key: key });
     });
     try {
@@ -180,7 +168,10 @@ export class ObjectDisk {
     const file = this.#objectFile(found, key);
     const isGone = await found.change(key, async () => {
       if (precondition !== undefined) precondition(await this.findMetadata(bucket, key));
-      const existed = await removeFile(file);
+      const existed = await unlessMissing(
+        unlink(file).then(() => true),
+        () => false,
+      );
       if (existed) found.listing.changed(key, undefined);
       return existed;
     });
