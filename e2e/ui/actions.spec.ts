@@ -35,6 +35,7 @@ const openFiles = (make: () => string[], ready: string | RegExp) => async (page:
   const files = make();
   if (files.length > 0) await dropFiles(page, files);
   await expect(page.getByText(ready).first()).toBeVisible();
+  await expect(page.getByText('Checking every response…')).toHaveCount(0);
 };
 
 type Screens = Record<string, (page: Page) => Promise<unknown>>;
