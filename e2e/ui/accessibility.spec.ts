@@ -15,12 +15,11 @@ import { kinds, writeEveryKind } from '../fixtures/every-kind.ts';
 import { dropFiles, root, sample } from '../fixtures/files.ts';
 import { findDrift } from '../fixtures/screenshot-edges.ts';
 import { findOverflow } from '../fixtures/screenshot-overflow.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 test('axe finds nothing on any screen, light, dark and forced colours; at 200 % everything can be reached; the blocks share their edges', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
   const check = async (screen: string) => {
     await expectNoViolationsInAll(page, screen);
     await expectUsableEnlarged(page, screen);
@@ -60,12 +59,11 @@ test('axe finds nothing on any screen, light, dark and forced colours; at 200 % 
 
 test('documents and recordings reflow: in narrow windows no screen scrolls sideways, and nothing is cut off', async ({
   page,
+  sheaf,
 }, info) => {
-  const sheaf = new SheafPage(page);
   const report = info.outputPath('what we have learnt from the interviews.txt');
   writeFileSync(report, 'What people told us\n\nThe queue is the first thing anybody mentions.\n');
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, [report]);
+  await sheaf.dropAll([report]);
   await expect(page.getByRole('button', { name: 'Import document' })).toBeVisible();
   await expectReflow(page, 'a document before its import');
   await dropFiles(page, [join(root, 'src/service/documents/fixtures/speech.mp3')]);
@@ -92,9 +90,9 @@ test('documents and recordings reflow: in narrow windows no screen scrolls sidew
 
 test('axe finds nothing in any state of a mapping and of the charts, light, dark and forced colours', async ({
   page,
+  sheaf,
 }, info) => {
   const usual = page.viewportSize() ?? { width: 1280, height: 860 };
-  const sheaf = new SheafPage(page);
   const check = (state: string, open?: OpenPart) => expectNoViolationsInAll(page, state, open);
   await sheaf.drop(writeEveryKind(info.outputPath('shop.csv'), [Array.from({ length: 40 }, () => '1').join(',')]));
   const decisions = page.getByRole('region', { name: 'Decisions about this file' });
@@ -112,8 +110,7 @@ test('axe finds nothing in any state of a mapping and of the charts, light, dark
   await expect(page.getByRole('complementary', { name: kinds.grid })).toBeVisible();
   await check('an unfolded grid, its details, the selection');
 
-  await sheaf.import();
-  await sheaf.readSurvey();
+  await sheaf.importAndRead();
   // All cards are near enough to be drawn.
   await page.setViewportSize({ ...usual, height: 2000 });
   const filter = page.getByRole('region', { name: 'Filter' });
@@ -160,8 +157,8 @@ test('axe finds nothing in any state of a mapping and of the charts, light, dark
 
 test('German is chosen in Settings, used on every screen and for what the service reports, and changed back', async ({
   page,
+  sheaf,
 }, info) => {
-  const sheaf = new SheafPage(page);
   await sheaf.go('Settings');
   await page.getByRole('radio', { name: 'Deutsch' }).check();
   await page.getByRole('button', { name: 'Reload' }).click();

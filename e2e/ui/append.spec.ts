@@ -1,31 +1,25 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectNoViolationsInAll, press, tabTo } from '../fixtures/accessibility.ts';
+import { expectNoViolations, press, tabTo } from '../fixtures/accessibility.ts';
 import { expect, test, testFolder } from '../fixtures/app.ts';
-import { dropFiles } from '../fixtures/files.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const header = 'Email,Score,What should we change?';
 const folder = testFolder();
 
 /** Writes the answers of people `from` … `to` − 1. */
 function write(name: string, from: number, to: number, head = header): string {
-  const path = join(folder.path, name);
   const rows = Array.from({ length: to - from }, (_, at) => {
     const person = from + at;
     return `person${person}@example.org,${person % 11},"Longer hours, said ${person}"`;
   });
-  writeFileSync(path, `${[head, ...rows].join('\n')}\n`);
-  return path;
+  return folder.write(name, `${[head, ...rows].join('\n')}\n`);
 }
 
 const select = (page: Page) => page.getByRole('combobox', { name: 'Survey to add to' });
 
 test('the survey with the same columns is offered; known responses are counted; only the new ones are sent; the same file is recognised; the header difference is shown before anything is sent: missing columns stop the import until a column is matched, extra ones are named', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
   await sheaf.drop(write('spring.csv', 0, 40));
   expect(await sheaf.import()).toEqual([40, 40]);
   await sheaf.drop(write('summer.csv', 30, 80));
@@ -34,7 +28,7 @@ test('the survey with the same columns is offered; known responses are counted; 
   await expect(page.getByText('10 of 50 responses are already in the survey, found by “Email”.')).toBeVisible();
   await expect(sheaf.typeOf('Score')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add 50 responses' })).toBeDisabled();
-  await expectNoViolationsInAll(page);
+  await expectNoViolations(page);
   await page.getByRole('radio', { name: /only the 40 new/ }).check();
   await page.getByRole('button', { name: 'Add 40 responses' }).click();
   await expect(page.getByText('40 of 50 added to “Spring”, 10 left out as decided')).toBeVisible();
@@ -47,15 +41,14 @@ test('the survey with the same columns is offered; known responses are counted; 
   await expect(page.getByText(/This file was already imported as “Spring” on /)).toBeVisible();
   await expect(page.getByText('“Spring” has the same columns.')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Import 40 responses' })).toBeEnabled();
-  await expectNoViolationsInAll(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Open the survey' }).click();
   await expect(page.getByText('80 responses').first()).toBeVisible();
 
   // By keyboard alone.
   await sheaf.go('Import');
   await press(page.getByRole('button', { name: 'Remove spring (1).csv from the list' }));
-  const odd = join(folder.path, 'odd.csv');
-  writeFileSync(odd, 'Shoe size,Email,Grade,What should we change?\n42,new@example.org,9,nothing\n');
+  const odd = folder.write('odd.csv', 'Shoe size,Email,Grade,What should we change?\n42,new@example.org,9,nothing\n');
   await sheaf.drop(odd);
   await page.getByRole('radio', { name: 'A new survey' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -68,7 +61,7 @@ test('the survey with the same columns is offered; known responses are counted; 
   const missing = page.getByText('A column of the survey is missing in this file: “Score”.');
   await expect(missing).toBeVisible();
   await expect(page.getByRole('button', { name: /^Add \d+ responses?$/ })).toBeDisabled();
-  await expectNoViolationsInAll(page);
+  await expectNoViolations(page);
 
   // The file words the question otherwise: it is matched, undone and redone.
   const matched = page.getByText('“Grade” is added as “Score”, its wording in the survey.');
@@ -92,17 +85,16 @@ test('the survey with the same columns is offered; known responses are counted; 
 
 test('tables with the same header become waves of one survey with one click and are imported in order', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
   const files = [write('wave-1.csv', 0, 30), write('wave-2.csv', 30, 50), write('wave-3.csv', 45, 60)];
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, files);
+  await sheaf.dropAll(files);
   await expect(page.getByText('3 files have the same columns')).toBeVisible();
   await page.getByRole('button', { name: 'Make one survey of them' }).click();
   const plan = page.getByRole('table', { name: 'Files to import' });
   const third = plan.getByRole('row', { name: /wave-3\.csv/ });
   await expect(third).toContainText('Choose which responses are added.');
-  await expectNoViolationsInAll(page);
+  await expectNoViolations(page);
   await third.getByRole('button', { name: 'More responses for “Wave 1”' }).click();
   await expect(page.getByText('5 of 15 responses are already in the survey')).toBeVisible();
   await page.getByRole('radio', { name: /only the 10 new/ }).check();
@@ -120,12 +112,11 @@ test('tables with the same header become waves of one survey with one click and 
   await page.keyboard.type('Autumn');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Name of Autumn' })).toHaveValue('Autumn');
-  await expectNoViolationsInAll(page);
+  await expectNoViolations(page);
   await press(page.getByRole('button', { name: 'Compare by wave' }));
   const table = sheaf.question('Score').getByRole('table');
   await expect(table.getByRole('columnheader', { name: /Wave 1|Wave 2|Autumn/ })).toHaveCount(3);
   await expect(table.getByRole('row', { name: /^Base/ })).toContainText(/30.*20.*10/);
-  await expectNoViolationsInAll(page);
   await press(page.getByRole('button', { name: 'Filter', exact: true }));
   await page.keyboard.type('wave');
   await page.keyboard.press('Enter');

@@ -1,7 +1,5 @@
 import { expect, test, testFolder } from '../fixtures/app.ts';
 import { badFiles } from '../fixtures/bad-files.ts';
-import { dropFiles } from '../fixtures/files.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const folder = testFolder();
 
@@ -19,12 +17,11 @@ const unusual = [
 
 test('a file that cannot be imported, or has a bad row, gets a clear sentence, no import, and a way to continue; from unusual files nothing is lost', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
   for (const [name, sentence] of refused)
     await test.step(name, async () => {
-      await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-      await dropFiles(page, [badFiles[name](folder.path)]);
+      await sheaf.dropAll([badFiles[name](folder.path)]);
       await expect(page.getByRole('alert')).toContainText(sentence);
       await expect(sheaf.importButton).toHaveCount(0);
       await expect(page.getByRole('alert').getByRole('button').first()).toBeEnabled();

@@ -1,9 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { press, tabTo } from '../fixtures/accessibility.ts';
 import { expect, test, testFolder } from '../fixtures/app.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const folder = testFolder();
 
@@ -13,17 +10,15 @@ function damaged(): string {
   rows[9] = 'p10,Yes,good, but slow';
   rows[19] = 'p20,No';
   rows[29] = 'p30,No,"never closed';
-  const file = join(folder.path, 'damaged.csv');
-  writeFileSync(file, `Id,Again?,Why?\n${rows.join('\n')}\n`);
-  return file;
+  return folder.write('damaged.csv', `Id,Again?,Why?\n${rows.join('\n')}\n`);
 }
 
 const decisions = (page: Page) => page.getByRole('region', { name: 'Decisions about this file' });
 
 test('bad rows stop the import until it is decided what happens; skipped ones are saved, one is corrected by hand', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
   await sheaf.drop(damaged());
   const chip = decisions(page).getByRole('button', {
     name: /^2 bad rows: choose, 1 short row: filled with blanks · .*\(needs an answer\)$/,
@@ -73,8 +68,7 @@ test('bad rows stop the import until it is decided what happens; skipped ones ar
   expect((await sheaf.cells(grid, 28 + 1))[2]).toBe('closed by hand');
 });
 
-test('by keyboard alone: the rules mend rows, and Ctrl+Z takes the decision back', async ({ page }) => {
-  const sheaf = new SheafPage(page);
+test('by keyboard alone: the rules mend rows, and Ctrl+Z takes the decision back', async ({ page, sheaf }) => {
   await sheaf.drop(damaged());
   await press(decisions(page).getByRole('button', { name: /^2 bad rows/ }));
   // Of a group of radio buttons Tab reaches one, and the arrows choose another.

@@ -1,8 +1,7 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test, testFolder } from '../fixtures/app.ts';
 import { sample } from '../fixtures/files.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const folder = testFolder();
 
@@ -29,13 +28,13 @@ function doubtful(wave = 1): string {
   const rows = Array.from({ length: 37 }, (_, i) => `Ann Lee ${wave}${i},${praise} (${wave}-${i}),${ticks(i)}`);
   rows.push('Test,test,,,', rows[0] ?? '');
   rows.unshift(`Bo Day ${wave},Write to bo@example.org please,${ticks(1)}`);
-  const file = `${folder.path}/doubtful-${wave}.csv`;
-  writeFileSync(file, `Your name,${liked},Drinks - Tea,Drinks - Coffee,Drinks - Water\n${rows.join('\n')}\n`);
-  return file;
+  return folder.write(
+    `doubtful-${wave}.csv`,
+    `Your name,${liked},Drinks - Tea,Drinks - Coffee,Drinks - Water\n${rows.join('\n')}\n`,
+  );
 }
 
-test('ticked findings are left out and replaced; the receipt and the survey show it', async ({ page }) => {
-  const sheaf = new SheafPage(page);
+test('ticked findings are left out and replaced; the receipt and the survey show it', async ({ page, sheaf }) => {
   await sheaf.drop(doubtful());
   await page.getByRole('button', { name: /^Clean-up: 1 test response, 1 duplicate response/ }).click();
   await page.getByRole('button', { name: 'Show the responses: Leave out: 1 test response' }).click();
@@ -63,8 +62,7 @@ test('ticked findings are left out and replaced; the receipt and the survey show
   const saved = savedText(page);
   await page.getByRole('button', { name: 'Template' }).click();
   await page.getByRole('button', { name: 'Save as a template…' }).click();
-  const template = `${folder.path}/cleaning.json`;
-  writeFileSync(template, await saved);
+  const template = folder.write('cleaning.json', await saved);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add 38 responses' }).click();
   await expect(page.getByText('38 of 40 added to “Doubtful 1”, 2 left out as decided')).toBeVisible();
@@ -95,8 +93,8 @@ test('ticked findings are left out and replaced; the receipt and the survey show
 
 test('a mapping is saved as a file and used again; another file is refused; a confirmed mapping is offered for the next file with the same headers', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
   const visits = 'How often do you visit us?';
   await sheaf.drop(sample('customer-feedback.csv'));
   const missing = page.getByRole('textbox', { name: 'Treat as missing' });
@@ -106,8 +104,7 @@ test('a mapping is saved as a file and used again; another file is refused; a co
   await page.getByRole('button', { name: 'Template' }).click();
   await page.getByRole('button', { name: 'Save as a template…' }).click();
   await page.keyboard.press('Escape');
-  const template = `${folder.path}/mapping.json`;
-  writeFileSync(template, await saved);
+  const template = folder.write('mapping.json', await saved);
   await sheaf.setType(visits, 'Single choice');
   const open = async (file: string) => {
     const chooser = page.waitForEvent('filechooser');
@@ -115,8 +112,7 @@ test('a mapping is saved as a file and used again; another file is refused; a co
     await page.getByRole('button', { name: 'Use a template…' }).click();
     await (await chooser).setFiles(file);
   };
-  writeFileSync(`${folder.path}/other.json`, '{}');
-  await open(`${folder.path}/other.json`);
+  await open(folder.write('other.json', '{}'));
   await expect(page.getByRole('alert')).toContainText('This is not a mapping template of Sheaf');
   await open(template);
   await expect(sheaf.typeOf(visits)).toHaveValue('Do nothing');
@@ -125,9 +121,7 @@ test('a mapping is saved as a file and used again; another file is refused; a co
   await missing.fill('Never, Once');
   await missing.press('Enter');
   await sheaf.import();
-  const wave = `${folder.path}/wave-2.csv`;
-  writeFileSync(wave, readFileSync(sample('customer-feedback.csv')));
-  await sheaf.drop(wave);
+  await sheaf.drop(folder.copy(sample('customer-feedback.csv'), 'wave-2.csv'));
   await expect(sheaf.typeOf(visits)).toHaveValue('Single choice');
   await page.getByRole('button', { name: 'Do the same again' }).click();
   await expect(sheaf.typeOf(visits)).toHaveValue('Do nothing');
@@ -135,12 +129,9 @@ test('a mapping is saved as a file and used again; another file is refused; a co
   await expect(missing).toHaveValue('Never, Once');
 });
 
-test('a file can be read with another dialect, and the preview changes', async ({ page }) => {
-  const sheaf = new SheafPage(page);
-  const file = `${folder.path}/old.csv`;
+test('a file can be read with another dialect, and the preview changes', async ({ page, sheaf }) => {
   // One character of CP 1252 is also one of Mac Roman: the file does not tell.
-  writeFileSync(file, Buffer.from('Caf\xe9;Price, net\nyes;1\nno;2\n', 'latin1'));
-  await sheaf.drop(file);
+  await sheaf.drop(folder.write('old.csv', Buffer.from('Caf\xe9;Price, net\nyes;1\nno;2\n', 'latin1')));
   await page.getByText('Read it differently…').click();
   await page.getByRole('combobox', { name: 'Text encoding' }).selectOption('macintosh');
   await expect(sheaf.typeOf('CafÈ')).toBeVisible();
@@ -151,10 +142,10 @@ test('a file can be read with another dialect, and the preview changes', async (
   await expect(sheaf.typeOf('Price, net')).toBeVisible();
   expect(await sheaf.import()).toEqual([2, 2]);
   // A title as wide as the table looks like a header.
-  const titled = `${folder.path}/titled.csv`;
   const visits = Array.from({ length: 12 }, (_, at) => `Team ${at % 3},${at},every ${at % 2 ? 'day' : 'week'}`);
-  writeFileSync(titled, ['Staff survey,Run 7,for team A', 'Team,Number,Visits', ...visits].join('\n'));
-  await sheaf.drop(titled);
+  await sheaf.drop(
+    folder.write('titled.csv', ['Staff survey,Run 7,for team A', 'Team,Number,Visits', ...visits].join('\n')),
+  );
   await expect(sheaf.typeOf('Staff survey')).toBeVisible();
   await page.getByText('Read it differently…').click();
   await page.getByRole('combobox', { name: 'First header line' }).selectOption('line 2');
@@ -166,8 +157,7 @@ test('a file can be read with another dialect, and the preview changes', async (
 
 /** More than the 32 MB up to which a file is checked without being asked. */
 function large(): string {
-  const file = `${folder.path}/large.csv`;
-  writeFileSync(file, `Your name,${liked}\n`);
+  const file = folder.write('large.csv', `Your name,${liked}\n`);
   for (let block = 0; block < 240; block++) {
     const rows = Array.from({ length: 1000 }, (_, i) => `${block * 1000 + i}`);
     appendFileSync(file, rows.map((row) => `Person ${row},"${praise} (${row}) ${praise} ${praise}"\n`).join(''));
@@ -175,8 +165,7 @@ function large(): string {
   return file;
 }
 
-test('a large file is checked when somebody asks for it, in the background', async ({ page }) => {
-  const sheaf = new SheafPage(page);
+test('a large file is checked when somebody asks for it, in the background', async ({ page, sheaf }) => {
   await sheaf.drop(large());
   await page.getByRole('button', { name: 'Clean-up: not checked for duplicates and personal details' }).click();
   await page.getByRole('button', { name: 'Check the file' }).click();

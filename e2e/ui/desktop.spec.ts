@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bridge } from '../../src/contract/bridge.ts';
 import { expectNoViolations } from '../fixtures/accessibility.ts';
-import { expect, test } from '../fixtures/app.ts';
-import { dropFiles, sample } from '../fixtures/files.ts';
+import { expect, test, testFolder } from '../fixtures/app.ts';
+import { sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+const folder = testFolder();
 
 const windows = ['-NoProfile', '-Command', '(Get-CimInstance Win32_Process).CommandLine'];
 
@@ -116,14 +118,17 @@ test('the page gets the bridge and nothing else of the desktop, and opens and ru
     .toBe(1);
 });
 
-test('a second start passes on its files and links; other links are refused with a sentence', async ({ app, page }) => {
+test('a second start passes on its files and links; other links are refused with a sentence', async ({
+  app,
+  page,
+  sheaf,
+}) => {
   const startAgain = app.needs('startAgain');
-  const sheaf = new SheafPage(page);
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await startAgain([sample('customer-feedback.csv')]);
   await expect(sheaf.columns).toBeVisible();
   // It is under Open Recent then, where a test reaches the menu.
-  if (app.running.clickMenu !== null) {
+  if (app.running.clickMenu !== undefined) {
     await page.getByRole('button', { name: /^Remove customer-feedback/ }).click();
     await expect(sheaf.columns).toHaveCount(0);
     await app.running.clickMenu('recent-0');
@@ -142,38 +147,33 @@ test('settings: backups go to a chosen folder, are verified, made again on reque
   tag: '@stand-in',
 }, async ({ app }) => {
   const desktop = app.needs('desktop');
-  const folder = await mkdtemp(join(tmpdir(), 'sheaf-backups-'));
+  const backups = join(folder.path, 'backups');
   const region = () => app.page.getByRole('region', { name: 'Backup' });
   const press = async (name: string) => {
     await region().getByRole('button', { name }).focus();
     await app.page.keyboard.press('Enter');
   };
-  try {
-    await new SheafPage(app.page).goToService();
-    await writeFile(join(folder, 'mine.csv'), 'x');
-    await desktop.chooseFolder(folder);
-    await press('Choose…');
-    await expect(region().getByLabel('Folder')).toHaveValue(folder);
-    await press('Save');
-    await expect(region().getByText('The folder has other files in it. Choose an empty one.')).toBeVisible();
-    await region().getByLabel('Folder').fill(join(folder, 'backups'));
-    await region().getByLabel('Backups to keep').fill('2');
-    await press('Save');
-    const ended = region().getByText('Last backup just now. It was read again and is complete.');
-    await expect(ended).toBeVisible();
-    await expectNoViolations(app.page);
-    const made = () => readdir(join(folder, 'backups', 'backups'));
-    const [first] = await made();
-    await press('Back up now');
-    await expect.poll(made).toHaveLength(2);
-    expect(await made()).toContain(first);
-    await app.restart();
-    await new SheafPage(app.page).goToService();
-    await expect(region().getByLabel('Folder')).toHaveValue(join(folder, 'backups'));
-    await expect(region().getByText(/^Last backup/)).toBeVisible();
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await new SheafPage(app.page).goToService();
+  folder.write('mine.csv', 'x');
+  await desktop.chooseFolder(folder.path);
+  await press('Choose…');
+  await expect(region().getByLabel('Folder')).toHaveValue(folder.path);
+  await press('Save');
+  await expect(region().getByText('The folder has other files in it. Choose an empty one.')).toBeVisible();
+  await region().getByLabel('Folder').fill(backups);
+  await region().getByLabel('Backups to keep').fill('2');
+  await press('Save');
+  const ended = region().getByText('Last backup just now. It was read again and is complete.');
+  await expect(ended).toBeVisible();
+  const made = () => readdir(join(backups, 'backups'));
+  const [first] = await made();
+  await press('Back up now');
+  await expect.poll(made).toHaveLength(2);
+  expect(await made()).toContain(first);
+  await app.restart();
+  await new SheafPage(app.page).goToService();
+  await expect(region().getByLabel('Folder')).toHaveValue(backups);
+  await expect(region().getByText(/^Last backup/)).toBeVisible();
 });
 
 test('after a sleep the window checks whether its service answers; after a crash it opens again, says what was saved, and shows a report without paths and tokens', {
@@ -204,46 +204,38 @@ test('after a sleep the window checks whether its service answers; after a crash
 
 test('closing during an import asks: stay, finish in the background, or close now; the queue continues at the next start', {
   tag: '@main',
-}, async ({ app }) => {
+}, async ({ app, sheaf }) => {
   const { desktop } = app.running;
   const close = () => app.needs('closeWindow')();
   const asked = app.page.getByRole('dialog', { name: /still running|No import is running/ });
-  const folder = await mkdtemp(join(tmpdir(), 'sheaf-leave-'));
-  try {
-    const names = ['Survey0x0', 'Survey0x1'];
-    const paths = names.map((name) => join(folder, `${name}.csv`));
-    const rows = Array.from({ length: 300 }, (_, at) => `${at},${at % 11},"Answer ${at}, in full"`);
-    for (const [at, path] of paths.entries())
-      await writeFile(path, `Id,Score of ${names[at]},Why\n${rows.join('\n')}\n`);
-    const sent = Promise.withResolvers<void>();
-    await app.page.context().route('**/*', async (route) => {
-      const request = route.request();
-      if (request.method() === 'POST' && !request.url().includes('/api/')) await sent.promise;
-      return route.fallback();
-    });
-    await expect(app.page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-    await dropFiles(app.page, paths);
-    await app.page.getByRole('button', { name: 'Import 2 surveys' }).click();
-    await expect.poll(() => app.page.title()).toMatch(/^\d+% – Sheaf$/);
-    await expect.poll(async () => (await desktop?.keepsAwake()) ?? true).toBe(true);
-    await close();
-    await expect(asked).toBeVisible();
-    await expectNoViolations(app.page);
-    await asked.getByRole('button', { name: 'Stay' }).click();
-    await expect(asked).toBeHidden();
-    // Main must have this answer before the second close, or it takes it for the answer to that one. Calls arrive in their order.
-    await app.page.evaluate(() => window.bridge.connection());
-    await close();
-    await asked.getByRole('button', { name: 'Finish in the background' }).click();
-    sent.resolve();
-    const bodies = async () => (await desktop?.notifications())?.map(({ body }) => body).sort();
-    if (desktop !== null)
-      await expect.poll(bodies).toEqual(['Survey0x0 is imported: 300 responses.', expect.stringMatching(/^Survey0x1/)]);
-    await app.running.ended;
-    await app.restart();
-    await new SheafPage(app.page).go('Surveys');
-    await expect(app.page.getByRole('link', { name: /Survey0x\d/ })).toHaveCount(2);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const names = ['Survey0x0', 'Survey0x1'];
+  const rows = Array.from({ length: 300 }, (_, at) => `${at},${at % 11},"Answer ${at}, in full"`).join('\n');
+  const paths = names.map((name) => folder.write(`${name}.csv`, `Id,Score of ${name},Why\n${rows}\n`));
+  const sent = Promise.withResolvers<void>();
+  await app.page.context().route('**/*', async (route) => {
+    const request = route.request();
+    if (request.method() === 'POST' && !request.url().includes('/api/')) await sent.promise;
+    return route.fallback();
+  });
+  await sheaf.dropAll(paths);
+  await app.page.getByRole('button', { name: 'Import 2 surveys' }).click();
+  await expect.poll(() => app.page.title()).toMatch(/^\d+% – Sheaf$/);
+  await expect.poll(async () => (await desktop?.keepsAwake()) ?? true).toBe(true);
+  await close();
+  await expect(asked).toBeVisible();
+  await expectNoViolations(app.page);
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  await expect(asked).toBeHidden();
+  // Main must have this answer before the second close, or it takes it for the answer to that one. Calls arrive in their order.
+  await app.page.evaluate(() => window.bridge.connection());
+  await close();
+  await asked.getByRole('button', { name: 'Finish in the background' }).click();
+  sent.resolve();
+  const bodies = async () => (await desktop?.notifications())?.map(({ body }) => body).sort();
+  if (desktop !== undefined)
+    await expect.poll(bodies).toEqual(['Survey0x0 is imported: 300 responses.', expect.stringMatching(/^Survey0x1/)]);
+  await app.running.ended;
+  await app.restart();
+  await new SheafPage(app.page).go('Surveys');
+  await expect(app.page.getByRole('link', { name: /Survey0x\d/ })).toHaveCount(2);
 });

@@ -1,21 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { savFile } from '@sheaf/tables/sources/spss/sav.fixture.ts';
-import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { sample } from '../fixtures/files.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 import { writeWorkbook } from '../fixtures/write-workbook.ts';
 
 test('a workbook: the sheet with the responses is open, and one click imports it; another sheet is chosen; it becomes a document, and a survey again; a table copied in a spreadsheet is pasted', async ({
   page,
+  sheaf,
 }, info) => {
-  const sheaf = new SheafPage(page);
   await sheaf.drop(sample('staff-survey.xlsx'));
   await expect(page.getByText('Excel workbook')).toBeVisible();
   await expect(page.getByLabel('Sheet')).toHaveValue('1');
   await expect(sheaf.typeOf('Start time')).toHaveValue('Timestamp');
   await expect(sheaf.importButton).toBeVisible();
-  await expectNoViolations(page);
   expect(await sheaf.import()).toEqual([90, 90]);
   await sheaf.readSurvey();
   const teams = await sheaf.bars('Which team do you work in?');
@@ -65,7 +62,7 @@ test('a workbook: the sheet with the responses is open, and one click imports it
   expect(await sheaf.import()).toEqual([20, 20]);
 });
 
-test('an SPSS file shows question texts and labelled answers without a touch', async ({ page }, info) => {
+test('an SPSS file shows question texts and labelled answers without a touch', async ({ page, sheaf }, info) => {
   const labels: [number, string][] = [
     [1, 'Very good'],
     [2, 'Good'],
@@ -78,7 +75,6 @@ test('an SPSS file shows question texts and labelled answers without a touch', a
   const cases = Array.from({ length: 40 }, (_, at) => [[4, 4, 2, 1, 9][at % 5] ?? 1, `Comment ${at}`]);
   const file = info.outputPath('visits.sav');
   writeFileSync(file, savFile({ variables: [rated, why], cases }));
-  const sheaf = new SheafPage(page);
   await sheaf.drop(file);
   await expect(page.getByText('SPSS file')).toBeVisible();
   await expect(sheaf.columns.getByRole('row', { name: /VISIT/ })).toContainText('How was your visit?');

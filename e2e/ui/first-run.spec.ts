@@ -1,12 +1,11 @@
 import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { sample } from '../fixtures/files.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 test('Ctrl+K opens the search; ? lists every shortcut; the import of a known export starts two clicks after its drop', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
   const choose = page.getByRole('button', { name: 'Choose files…' });
   await choose.focus();
   await page.keyboard.press('?');

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/app.ts';
 import { kinds, writeEveryKind } from '../fixtures/every-kind.ts';
 import { expectFilled, focusByKey, hasFrame, shareApart, takePicture } from '../fixtures/pixels.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 /** How high the window must be for a whole card. */
 const high = { width: 1280, height: 1400 };
@@ -45,9 +44,9 @@ async function inBoth(page: Page, look: () => Promise<void>): Promise<void> {
 
 test('forced colours, by pixels: marks of the frame, every kind of chart, what is picked, and the focus', async ({
   page,
+  sheaf,
 }, info) => {
   await page.setViewportSize(high);
-  const sheaf = new SheafPage(page);
   await sheaf.drop(writeEveryKind(info.outputPath('shop.csv')));
   const navigation = page.getByRole('navigation', { name: 'Sheaf' });
   const link = (name: string) => navigation.getByRole('link', { name });
@@ -57,8 +56,7 @@ test('forced colours, by pixels: marks of the frame, every kind of chart, what i
     await expectDot(page);
     await expectSystemIcons(page);
   });
-  await sheaf.import();
-  await sheaf.readSurvey();
+  await sheaf.importAndRead();
   await expect(sheaf.question(kinds.grid)).toBeVisible();
   await inBoth(page, async () => {
     await expectMarked(link('Surveys'), link('Documents & recordings'));

@@ -1,10 +1,8 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectNoViolationsInAll } from '../fixtures/accessibility.ts';
+import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { enterRemote } from '../fixtures/add-remote.ts';
-import { expect, test } from '../fixtures/app.ts';
+import { expect, test, testFolder } from '../fixtures/app.ts';
 import { dropFiles, root } from '../fixtures/files.ts';
 import { type Behaviour, credentials } from '../fixtures/foreign-service/behaviour.ts';
 import { json, page as webPage } from '../fixtures/foreign-service/exchange.ts';
@@ -12,6 +10,8 @@ import { ForeignService } from '../fixtures/foreign-service/foreign-service.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 // Every other way in which such a service may differ: e2e/fixtures/foreign-service/sign-in.test.ts and import.test.ts.
+
+const folder = testFolder();
 
 /** As strict as the documentation allows, with answers that hold the least, and with what goes wrong in a long day. */
 const difficult: Partial<Behaviour> = {
@@ -33,14 +33,13 @@ const abilities = (page: Page) => page.getByRole('list', { name: 'What Sheaf can
 
 test('a service of another vendor: what it can do is said, and a survey with media, an insight and a file arrive', async ({
   page,
+  sheaf,
 }) => {
   const service = await ForeignService.start(difficult);
-  const folder = mkdtempSync(join(tmpdir(), 'sheaf-foreign-'));
   const clip = join(root, 'src/service/documents/fixtures/speech.mp3');
-  copyFileSync(clip, join(folder, 'talk.mp3'));
-  copyFileSync(clip, join(folder, 'clip-1.mp3'));
-  writeFileSync(join(folder, 'report.txt'), 'What we have learnt.\n'.repeat(50));
-  writeFileSync(join(folder, 'diary.csv'), `Email,Score,Diary\nana@x.org,9,clip-1.mp3\n${'bo@x.org,3,\n'.repeat(4)}`);
+  for (const name of ['talk.mp3', 'clip-1.mp3']) folder.copy(clip, name);
+  folder.write('report.txt', 'What we have learnt.\n'.repeat(50));
+  folder.write('diary.csv', `Email,Score,Diary\nana@x.org,9,clip-1.mp3\n${'bo@x.org,3,\n'.repeat(4)}`);
   try {
     await addForeign(page, service);
     await expect(page.getByText('Research hub answers')).toBeVisible();
@@ -50,14 +49,13 @@ test('a service of another vendor: what it can do is said, and a survey with med
       'FilesCan be imported',
       'LibraryCannot be read here: the service shows it only in its own window.',
     ]);
-    await expectNoViolationsInAll(page);
+    await expectNoViolations(page);
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Use Research hub' }).click();
-    const sheaf = new SheafPage(page);
     await sheaf.go('Participants');
     await expect(page.getByText('Sheaf cannot show what is in it')).toBeVisible();
     await sheaf.go('Import');
-    await dropFiles(page, [folder]);
+    await dropFiles(page, [folder.path]);
     await page.getByRole('button', { name: /^Import 1 survey, 1 document and 1 file$/ }).click();
     const plan = page.getByRole('table', { name: 'Files to import' });
     // Twenty requests a minute are few for three imports.
@@ -65,7 +63,6 @@ test('a service of another vendor: what it can do is said, and a survey with med
     await sheaf.go('Surveys');
     await expect(page.getByRole('link', { name: /Diary/i })).toBeVisible({ timeout: 70_000 });
   } finally {
-    rmSync(folder, { recursive: true });
     service.stop();
   }
   expect([...service.surveys.all.values()]).toMatchObject([

@@ -1,23 +1,21 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
 import { expect, test, testFolder } from '../fixtures/app.ts';
-import { dropFiles, readCells, root, sample } from '../fixtures/files.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
+import { readCells, root, sample } from '../fixtures/files.ts';
 
 test.use({ data: 'customer feedback' });
 const folder = testFolder();
 
 test('a passage of a document and a hidden question open at their place, marked; going back is where it was', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
   const paper = join(folder.path, 'paper.txt');
   const about = (at: number) => `# Part ${at}\n\n${'Nobody spoke about it here. '.repeat(40)}`;
   const parts = Array.from({ length: 12 }, (_, at) => about(at + 1));
   writeFileSync(paper, `${parts.join('\n\n')}\n\n# Last part\n\nOne person mentioned a zebra crossing.\n`);
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, [paper]);
+  await sheaf.dropAll([paper]);
   await page.getByRole('button', { name: 'Import document' }).click();
   await expect(page.getByText('One person mentioned')).toBeAttached();
 
@@ -52,8 +50,7 @@ test('a passage of a document and a hidden question open at their place, marked;
   }
 });
 
-test('a found answer that the filter hides says so, and the filter is cleared there', async ({ page }) => {
-  const sheaf = new SheafPage(page);
+test('a found answer that the filter hides says so, and the filter is cleared there', async ({ page, sheaf }) => {
   await sheaf.open('Customer feedback');
   await sheaf.question('How often do you visit us?').getByRole('button', { name: 'Every day' }).click();
   const [, ...rows] = readCells(sample('customer-feedback.csv'));
@@ -80,18 +77,14 @@ test('a found answer that the filter hides says so, and the filter is cleared th
 
 test('what was said in a recording of a response opens that response, its player at that second, the words marked', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
-  const clip = join(folder.path, 'clip-2.mp3');
-  copyFileSync(join(root, 'src/service/documents/fixtures/speech.mp3'), clip);
-  const table = join(folder.path, 'diary.csv');
+  const clip = folder.copy(join(root, 'src/service/documents/fixtures/speech.mp3'), 'clip-2.mp3');
   const answers = Array.from({ length: 20 }, (_, at) => `Question ${at}`);
   const rows = [1, 2, 3].map((at) => [...answers.map((name) => `${name} of ${at}`), `clip-${at}.mp3`].join(','));
-  writeFileSync(table, `${[...answers, 'Diary'].join(',')}\n${rows.join('\n')}\n`);
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, [table, clip]);
-  await sheaf.import();
-  await sheaf.readSurvey();
+  const table = folder.write('diary.csv', `${[...answers, 'Diary'].join(',')}\n${rows.join('\n')}\n`);
+  await sheaf.dropAll([table, clip]);
+  await sheaf.importAndRead();
   // Transcripts need an engine and ffmpeg, which few machines have.
   const survey_key = new URL(page.url()).hash.split('/')[2] ?? '';
   const transcript = { state: 'made', engine: 'a test', segments: 2 };

@@ -1,9 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { expectNoViolations, expectNoViolationsInAll, press, tabTo } from '../fixtures/accessibility.ts';
+import { expectNoViolations, press, tabTo } from '../fixtures/accessibility.ts';
 import { expect, test, testFolder } from '../fixtures/app.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const folder = testFolder();
 
@@ -37,9 +34,7 @@ function writeShop(): string {
     18 + ((row * 7) % 53),
     `2024-0${1 + (row % 6)}-1${row % 10}`,
   ]);
-  const path = join(folder.path, 'shop.csv');
-  writeFileSync(path, [header, ...rows].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
-  return path;
+  return folder.write('shop.csv', [header, ...rows].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
 }
 
 /** What is done while the service refuses changes of the outline; the window says why. */
@@ -74,11 +69,10 @@ async function keepCopies(page: Page): Promise<() => Promise<string[]>> {
 
 test('by keyboard alone: from card to card; a grid is one chart; filters by it, its table, its split, and undo', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
   await sheaf.drop(writeShop());
-  await sheaf.import();
-  await sheaf.readSurvey();
+  await sheaf.importAndRead();
   // Page Down goes from card to card, and every card has its place in the list.
   const cards = page.getByRole('feed', { name: 'Questions' }).getByRole('article');
   const count = await cards.count();
@@ -129,7 +123,7 @@ test('by keyboard alone: from card to card; a grid is one chart; filters by it, 
   await press(grid.getByRole('button', { name: 'Show as table' }));
   const cells = grid.getByRole('row').filter({ hasText: statements[1] ?? '' });
   await expect(cells.getByRole('cell').first()).toHaveText('60');
-  await expectNoViolationsInAll(page);
+  await expectNoViolations(page);
 
   // More answers than shades are a heat table, of which a cell filters; numbers with one total have a bar each.
   const heat = sheaf.question('Rate us from 0 to 10');
@@ -174,7 +168,6 @@ test('by keyboard alone: from card to card; a grid is one chart; filters by it, 
   const details = page.getByRole('complementary', { name: 'Details of How much do you agree?' });
   await expect(details.getByText(/^\d+ of 60 answered$/)).toHaveCount(4);
   await expect(details.getByText('Mean', { exact: true })).toHaveCount(3);
-  await expectNoViolationsInAll(page, 'the details of a grid', 'complementary');
   // What is changed of one row is changed of all, and taken back of all.
   await press(page.getByRole('button', { name: statements[2] ?? '', exact: true }));
   await press(page.getByText('Edit…', { exact: true }));
@@ -205,7 +198,7 @@ test('by keyboard alone: from card to card; a grid is one chart; filters by it, 
   await press(page.getByText('Edit…', { exact: true }));
   await press(page.getByRole('button', { name: 'Change its columns…' }));
   const dialog = page.getByRole('dialog', { name: 'Make one question of columns' });
-  await expectNoViolations(page);
+  await expectNoViolations(page, 'dialog');
   const box = (statement = '') => dialog.getByRole('checkbox', { name: statement });
   await press(box(statements[1]), 'Space');
   await press(dialog.getByRole('button', { name: 'Make one question of 2 columns' }));

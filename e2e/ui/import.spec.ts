@@ -9,9 +9,9 @@ const recommend = 'How likely are you to recommend us to a friend or colleague?'
 
 test('drop an export, accept the suggestions, import, see the charts and the rows; past imports and their charts survive a restart', async ({
   app,
+  page,
+  sheaf,
 }) => {
-  const { page } = app;
-  const sheaf = new SheafPage(page);
   const cells = readCells(feedback);
   await sheaf.drop(feedback);
   const suggested = {

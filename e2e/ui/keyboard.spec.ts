@@ -2,19 +2,17 @@ import { join } from 'node:path';
 import { moveTo, press, tabTo } from '../fixtures/accessibility.ts';
 import { type App, expect, test } from '../fixtures/app.ts';
 import { root, sample } from '../fixtures/files.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 // The others want no motion; these see that what moves is in nobody's way.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }));
 
 /** The shortcut that opens files. The desktop gives it to its menu, which Playwright's keys never reach. */
 async function pressOpenFiles({ page, running }: App): Promise<void> {
-  if (running.clickMenu === null) await page.keyboard.press('ControlOrMeta+o');
+  if (running.clickMenu === undefined) await page.keyboard.press('ControlOrMeta+o');
   else await running.clickMenu('open-files');
 }
 
-test('from the shortcut to the last row without a mouse', { tag: '@main' }, async ({ app, page }) => {
-  const sheaf = new SheafPage(page);
+test('from the shortcut to the last row without a mouse', { tag: '@main' }, async ({ app, page, sheaf }) => {
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
   await pressOpenFiles(app);
@@ -64,8 +62,7 @@ test('from the shortcut to the last row without a mouse', { tag: '@main' }, asyn
 
 test('three files at once: from file to file, all imported with one key, a result read; the focus is never lost', {
   tag: '@main',
-}, async ({ app, page }) => {
-  const sheaf = new SheafPage(page);
+}, async ({ app, page, sheaf }) => {
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
   await pressOpenFiles(app);
@@ -99,21 +96,7 @@ test('three files at once: from file to file, all imported with one key, a resul
   }
   await page.keyboard.press('F1');
   const help = page.getByRole('region', { name: 'What a column of a file becomes' });
-  await expect(help.getByRole('definition')).toHaveText([
-    'N',
-    'E',
-    'T',
-    'O',
-    'S',
-    'M',
-    'P',
-    'R',
-    'F',
-    'X',
-    'U',
-    'D',
-    'A',
-  ]);
+  await expect(help.getByRole('definition')).toHaveText([...'NETOSMPRFXUDA']);
   await page.keyboard.press('Escape');
   await sheaf.typeOf('How often do you visit us?').focus();
   await expect(

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectNoViolations, expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
-import { expect, test } from '../fixtures/app.ts';
+import { expectNoViolations, press } from '../fixtures/accessibility.ts';
+import { expect, test, testFolder } from '../fixtures/app.ts';
 import { collectSaved, sample } from '../fixtures/files.ts';
 import { expectFilled } from '../fixtures/pixels.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 test.use({ data: 'customer feedback' });
+const folder = testFolder();
 
 /** Notes how far things move by themselves from now on. @returns what reads it */
 async function watchShift(page: Page): Promise<() => Promise<number>> {
@@ -24,8 +21,8 @@ async function watchShift(page: Page): Promise<() => Promise<number>> {
 
 test('one search finds questions, answers and people and opens each; the type of a column is changed after the import and changed back; a type that does not fit is refused with a count', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.press('Enter');
@@ -57,11 +54,9 @@ test('one search finds questions, answers and people and opens each; the type of
   await sheaf.go('Participants');
   await page.getByRole('searchbox', { name: 'Find by name, address or key' }).fill('gruber');
   await expect(page.getByRole('status').filter({ hasText: 'participants' })).toHaveText(/^\d+ participants$/);
-  await expectNoViolations(page);
   await page.getByRole('table').getByRole('link').first().click();
   await expect(sheaf.heading(/Gruber$/)).toBeVisible();
   await expect(page.getByRole('article').first()).toContainText('What do you like about us?');
-  await expectNoViolations(page);
 
   await sheaf.go('Search');
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('zxqv');
@@ -82,7 +77,6 @@ test('one search finds questions, answers and people and opens each; the type of
   await inspector.getByLabel('Read it as').selectOption('Single choice');
   await inspector.getByRole('button', { name: 'Change', exact: true }).click();
   await expect.poll(async () => Object.keys(await sheaf.bars(question))).toContain('10');
-  await expectNoViolations(page);
   await sheaf.heading('Customer feedback').click();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(sheaf.question(question)).toContainText('Promoters');
@@ -96,8 +90,8 @@ test('one search finds questions, answers and people and opens each; the type of
 
 test('a project that is chosen in the sidebar limits surveys, documents, people and search, until all are chosen', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
   const room = page.getByRole('navigation', { name: 'Sheaf' }).getByRole('combobox', { name: 'Project', exact: true });
   const survey = page.getByRole('link', { name: 'Customer feedback' });
   await sheaf.go('Settings');
@@ -116,8 +110,8 @@ test('a project that is chosen in the sidebar limits surveys, documents, people 
   for (const place of ['Surveys', 'Documents & recordings', 'Participants'] as const) {
     await sheaf.go(place);
     await expect(page.getByText('There is nothing here in the chosen project.')).toBeVisible();
-    await expectNoViolations(page);
   }
+  await expectNoViolations(page);
   await sheaf.go('Search');
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('queue');
   await expect(page.getByText('Nothing contains “queue”.')).toBeVisible();
@@ -134,8 +128,8 @@ test('a project that is chosen in the sidebar limits surveys, documents, people 
 
 test('the head is low and nothing jumps; questions are listed beside their charts, named and hidden; an answer is quoted; paper has all charts', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
   await sheaf.go('Surveys');
   const readShift = await watchShift(page);
   await sheaf.open('Customer feedback');
@@ -147,7 +141,7 @@ test('the head is low and nothing jumps; questions are listed beside their chart
 
   const questions = page.getByRole('navigation', { name: 'List of questions' });
   await press(questions.getByRole('button', { name: 'Change the list' }));
-  await expectNoViolationsInAll(page, 'the list of questions that is changed');
+  await expectNoViolations(page);
   await questions.getByRole('textbox', { name: `Short name of ${visits}` }).fill('Visits');
   await page.keyboard.press('Enter');
   await press(questions.getByRole('button', { name: `Move ${visits} down` }));
@@ -195,9 +189,8 @@ test('the head is low and nothing jumps; questions are listed beside their chart
   await expect(page.getByRole('searchbox', { name: 'Search the open answers' })).toHaveValue('queue');
 });
 
-test('a survey is exported, deleted, restored, deleted again and restored from Activity', async ({ page }) => {
+test('a survey is exported, deleted, restored, deleted again and restored from Activity', async ({ page, sheaf }) => {
   // It saves two files and looks at three screens: a busy machine needs more than the usual minute.
-  const sheaf = new SheafPage(page);
   await sheaf.open('Customer feedback');
   const saved = page.waitForEvent('download');
   const handed = await collectSaved(page);
@@ -208,7 +201,6 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
   await expect(usual).toBeFocused();
   // The usual choice, and one more; what is rarely wanted is behind one word.
   await expect(dialog.getByRole('radio')).toHaveCount(2);
-  await expectNoViolations(page);
   // Only with the keyboard: the dialog holds the focus, and Enter saves.
   await usual.press('Enter');
   expect((await saved).suggestedFilename()).toBe('Customer feedback.csv');
@@ -298,18 +290,13 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
   await expect(page.getByRole('link', { name: 'Customer feedback' })).toBeVisible();
 });
 
-test('a person key is set, changed and undone; people are shown by it', async ({ page }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'sheaf-people-'));
-  const file = join(folder, 'visits.csv');
+test('a person key is set, changed and undone; people are shown by it', async ({ page, sheaf }) => {
   const rows = Array.from(
     { length: 24 },
     (_, at) => `${at === 0 ? '' : at % 2 ? 'North' : 'south'},${(at >> 1) % 6},Answer ${at}`,
   );
-  writeFileSync(file, `Clinic,Patient number,What happened?\n${rows.join('\n')}\n`);
-  const sheaf = new SheafPage(page);
-  await sheaf.drop(file);
-  await sheaf.import();
-  await sheaf.readSurvey();
+  await sheaf.drop(folder.write('visits.csv', `Clinic,Patient number,What happened?\n${rows.join('\n')}\n`));
+  await sheaf.importAndRead();
   const fact = page.getByRole('main').getByRole('link', { name: /participants/ });
   await (await sheaf.inMenu('How people are recognised…')).click();
   const dialog = page.getByRole('dialog', { name: 'How people are recognised' });
@@ -319,7 +306,7 @@ test('a person key is set, changed and undone; people are shown by it', async ({
   await dialog.getByRole('combobox', { name: 'Name of the key' }).fill('Patient');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('23 of 24 responses have the whole key.');
-  await expectNoViolationsInAll(page, 'how people are recognised');
+  await expectNoViolations(page, 'dialog');
   await dialog.getByRole('button', { name: 'Take “Clinic” out of the key' }).click();
   await dialog.getByRole('combobox', { name: 'Name of the key' }).fill('Number');
   await page.keyboard.press('Enter');
@@ -334,9 +321,7 @@ test('a person key is set, changed and undone; people are shown by it', async ({
   await page.getByRole('searchbox', { name: 'Find by name, address or key' }).fill('north');
   await expect(page.getByText('6 participants')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Patient: North · 1' })).toBeVisible();
-  await expectNoViolations(page);
   await page.getByRole('link', { name: 'North · 1' }).click();
   await expect(sheaf.heading('North · 1')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
-  rmSync(folder, { recursive: true });
 });

@@ -1,24 +1,16 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectNoViolationsInAll } from '../fixtures/accessibility.ts';
+import { expectNoViolations, expectNoViolationsInAll } from '../fixtures/accessibility.ts';
 import { expect, test, testFolder } from '../fixtures/app.ts';
 import { dropFiles, root } from '../fixtures/files.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const recording = join(root, 'src/service/documents/fixtures/speech.mp3');
 const folder = testFolder();
 
-function clip(name: string): string {
-  const path = join(folder.path, name);
-  copyFileSync(recording, path);
-  return path;
-}
+const clip = (name: string) => folder.copy(recording, name);
 
 function table(name: string, rows: readonly string[]): string {
-  const path = join(folder.path, name);
-  writeFileSync(path, `Email,Score,Diary\n${rows.join('\n')}\n`);
-  return path;
+  return folder.write(name, `Email,Score,Diary\n${rows.join('\n')}\n`);
 }
 
 const diary = ['ana@x.org,9,clip-1.mp3', 'bo@x.org,3,clip-2.mp3', 'cy@x.org,4,clip-3.mp3', 'di@x.org,5,clip-9.mp3'];
@@ -39,15 +31,14 @@ async function addTo(page: Page, name: string, survey: RegExp): Promise<void> {
 
 test('recordings dropped with a table are sent with it, one with a similar name after a click; missing ones are listed before the import; afterwards they are played where they belong', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
   const files = [table('diary.csv', diary), ...['clip-1.mp3', 'clip-2.mp3', 'Clip 3.mp3', 'extra.mp3'].map(clip)];
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, files);
+  await sheaf.dropAll(files);
   await expect(page.getByText('2 of 4 media files belong to diary.csv (named in “Diary”).')).toBeVisible();
   await expect(page.getByText('1 media file has almost a name from “Diary” of diary.csv.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 1 survey and 2 files' })).toBeEnabled();
-  await expectNoViolationsInAll(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Send with it' }).click();
   const plan = page.getByRole('table', { name: 'Files to import' });
   await expect(plan.getByRole('row', { name: /diary\.csv/ })).toContainText('with 2 of 3 media files');
@@ -70,7 +61,7 @@ test('recordings dropped with a table are sent with it, one with a similar name 
   await expect(linesOf(page, 'Matched')).toHaveCount(3);
   expect(await sheaf.import()).toEqual([4, 4]);
   await expect(page.getByText('3 of 3 media files linked')).toBeVisible();
-  await expectNoViolationsInAll(page);
+  await expectNoViolations(page);
 
   // They are played where they belong: in the card of their question, in the response, on the person.
   await page.getByRole('button', { name: 'Read the survey' }).click();
@@ -78,21 +69,20 @@ test('recordings dropped with a table are sent with it, one with a similar name 
   await expect(card.locator('audio')).toHaveCount(3);
   const first = card.locator('audio[aria-label="clip-1.mp3"]');
   await expect.poll(() => first.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(1);
-  await expectNoViolationsInAll(page);
+  await expectNoViolations(page);
   await card.getByRole('button', { name: 'Response 1' }).click();
   const response = page.getByRole('complementary', { name: 'Response 1' });
   await expect(response.locator('audio[aria-label="clip-1.mp3"]')).toBeInViewport();
-  await expectNoViolationsInAll(page, 'a response with a recording', 'complementary');
+  await expectNoViolations(page, 'complementary');
   await sheaf.go('Participants');
   await page.getByRole('link', { name: 'bo@x.org' }).click();
   await expect(page.getByRole('article').locator('audio[aria-label="clip-2.mp3"]')).toBeVisible();
-  await expectNoViolationsInAll(page);
 });
 
 test('files that a column names are linked by it unless the user unlinks them; unlinked files block the import with a sentence; a survey that was created without media accepts none later', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
   await sheaf.drop(table('diary.csv', diary));
   await expect(sheaf.typeOf('Diary')).toHaveValue('Do nothing');
   await page.getByRole('tab', { name: /^Media/ }).click();

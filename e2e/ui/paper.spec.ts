@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expectNoViolationsInAll } from '../fixtures/accessibility.ts';
-import { expect, test } from '../fixtures/app.ts';
+import { expectNoViolations } from '../fixtures/accessibility.ts';
+import { expect, test, testFolder } from '../fixtures/app.ts';
 import { readCells, sample } from '../fixtures/files.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 test.use({ data: 'customer feedback' });
+const folder = testFolder();
 
 const [header = [], ...rows] = readCells(sample('customer-feedback.csv'));
 const liked = header.indexOf('What do you like about us?');
@@ -49,8 +46,8 @@ async function print(page: Page): Promise<{ text: string; pages: number }> {
 
 test('print loads what was not seen: every response of the filter, every open answer, every comparison', async ({
   page,
+  sheaf,
 }) => {
-  const sheaf = new SheafPage(page);
   await sheaf.open('Customer feedback');
   await watchPrint(page);
   await sheaf.question('How often do you visit us?').getByRole('button', { name: 'Every day' }).click();
@@ -88,8 +85,7 @@ test('print loads what was not seen: every response of the filter, every open an
   expect(compared.text).toContain(squeeze('How likely are you to recommend us to a friend or colleague?'));
 });
 
-test('print loads the rest of the people, and says what of a search is not printed', async ({ page }) => {
-  const sheaf = new SheafPage(page);
+test('print loads the rest of the people, and says what of a search is not printed', async ({ page, sheaf }) => {
   await watchPrint(page);
   await sheaf.go('Participants');
   await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
@@ -103,8 +99,7 @@ test('print loads the rest of the people, and says what of a search is not print
   expect((await print(page)).text).toMatch(/Thesearethefirst8of\d+\.Therestisnotprinted\./);
 });
 
-test('nothing is printed where the rows cannot be loaded, or the dialog is closed before', async ({ page }) => {
-  const sheaf = new SheafPage(page);
+test('nothing is printed where the rows cannot be loaded, or the dialog is closed before', async ({ page, sheaf }) => {
   await sheaf.open('Customer feedback');
   await watchPrint(page);
   await sheaf.responses();
@@ -116,7 +111,7 @@ test('nothing is printed where the rows cannot be loaded, or the dialog is close
   await page.keyboard.press('ControlOrMeta+p');
   const dialog = page.getByRole('dialog', { name: 'Print' });
   await expect(dialog).toContainText('Loading all that goes on paper');
-  await expectNoViolationsInAll(page, 'what is loaded for paper');
+  await expectNoViolations(page, 'dialog');
   waiting.resolve();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -130,14 +125,10 @@ test('nothing is printed where the rows cannot be loaded, or the dialog is close
   await expect(page.getByText('Only what was loaded is printed here.')).toHaveCount(0);
 });
 
-test('5,000 responses are printed at most, and the paper says of how many', async ({ page }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'sheaf-paper-'));
-  const file = join(folder, 'visits.csv');
-  writeFileSync(file, `Visit,Colour\n${Array.from({ length: 5100 }, (_, at) => `visit ${at + 1},red`).join('\n')}\n`);
-  const sheaf = new SheafPage(page);
-  await sheaf.drop(file);
-  await sheaf.import();
-  await sheaf.readSurvey();
+test('5,000 responses are printed at most, and the paper says of how many', async ({ page, sheaf }) => {
+  const rows = Array.from({ length: 5100 }, (_, at) => `visit ${at + 1},red`);
+  await sheaf.drop(folder.write('visits.csv', `Visit,Colour\n${rows.join('\n')}\n`));
+  await sheaf.importAndRead();
   await watchPrint(page);
   await sheaf.responses();
   await page.keyboard.press('ControlOrMeta+p');
@@ -149,5 +140,4 @@ test('5,000 responses are printed at most, and the paper says of how many', asyn
   await expect(page.getByText(/^These are the first 5.000 of 5.100\. The rest is not printed\.$/)).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await closeDialog(page);
-  rmSync(folder, { recursive: true });
 });

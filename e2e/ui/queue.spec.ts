@@ -1,23 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expectNoViolations, press } from '../fixtures/accessibility.ts';
-import { expect, test } from '../fixtures/app.ts';
+import { expect, test, testFolder } from '../fixtures/app.ts';
 import { collectSaved, dropFiles } from '../fixtures/files.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
-let folder: string;
-test.beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'sheaf-queue-')), 'drop');
-  mkdirSync(folder);
-});
-test.afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
-
-function put(name: string, text: string): string {
-  writeFileSync(join(folder, name), text);
-  return join(folder, name);
-}
+const folder = testFolder();
+const put = (name: string, text: string) => folder.write(name, text);
 
 const survey = (rows: number) =>
   `Id,Score,Why\n${Array.from({ length: rows }, (_, at) => `r${at + 1},${at % 11},Answer ${at + 1}`).join('\n')}\n`;
@@ -30,7 +18,7 @@ test('kill -9 of window, app and service: the queue is restored, asks only for i
     ...['a', 'b', 'c'].map((name) => put(`${name}.txt`, `${name} said this.\n`.repeat(500))),
   ];
   await expect(app.page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(app.page, [folder]);
+  await dropFiles(app.page, [folder.path]);
   await app.page.getByRole('button', { name: 'Import 1 survey and 3 documents' }).click();
   await new SheafPage(app.page).go('Activity');
   const before = new QueuePage(app.page);
@@ -55,10 +43,10 @@ test('kill -9 of window, app and service: the queue is restored, asks only for i
 
 test('a refusing storage, try again, pause all, resume all, remove one; the receipt is saved and reused as a mapping', async ({
   page,
+  sheaf,
 }) => {
   const files = ['one', 'two', 'three'].map((name) => put(`${name}.txt`, `${name} said this.\n`.repeat(500)));
   const table = put('visits.csv', survey(60));
-  const sheaf = new SheafPage(page);
   const queue = new QueuePage(page);
   // The first upload is refused. The others wait for their answer, so there is something to pause.
   let uploads = 0;
@@ -73,8 +61,7 @@ test('a refusing storage, try again, pause all, resume all, remove one; the rece
     }
     return route.fallback();
   });
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, [...files, table]);
+  await sheaf.dropAll([...files, table]);
   await page.getByRole('button', { name: 'Import 1 survey and 3 documents' }).click();
   await expect(page.getByRole('cell', { name: /^Running \d+%$/ }).first()).toBeVisible();
   await sheaf.go('Activity');

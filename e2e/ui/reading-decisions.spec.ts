@@ -1,15 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test, testFolder } from '../fixtures/app.ts';
-import { dropFiles } from '../fixtures/files.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const folder = testFolder();
 
 function write(name: string, lines: readonly string[]): string {
-  const path = join(folder.path, name);
-  writeFileSync(path, `${lines.join('\n')}\n`);
-  return path;
+  return folder.write(name, `${lines.join('\n')}\n`);
 }
 
 const rows = Array.from(
@@ -17,10 +11,11 @@ const rows = Array.from(
   (_, i) => `"${i + 1}","2024-03-${10 + i}","${i % 2 ? 'Red' : 'a \\"dark\\", blue'}"`,
 );
 
-test('what a file can mean in two ways is said beside Import, and is read otherwise at a click', async ({ page }) => {
-  const sheaf = new SheafPage(page);
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, [write('unnamed.csv', rows)]);
+test('what a file can mean in two ways is said beside Import, and is read otherwise at a click', async ({
+  page,
+  sheaf,
+}) => {
+  await sheaf.dropAll([write('unnamed.csv', rows)]);
   await expect(page.getByText('The file has no header: its first row is a response.')).toBeVisible();
   await expect(page.getByText('A backslash before a quote makes the quote a part of the answer.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 12 responses' })).toBeEnabled();

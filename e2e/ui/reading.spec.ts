@@ -3,17 +3,15 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInAll, expectUsableEnlarged } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { dropFiles } from '../fixtures/files.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
+import type { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const fixture = (name: string) =>
   fileURLToPath(new URL(join('../../src/service/documents/fixtures', name), import.meta.url));
 
 /** Imports a document or recording, which opens it. */
-async function open(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, [fixture(name)]);
-  await page.getByRole('button', { name: /^Import (file|document)$/ }).click();
+async function open(sheaf: SheafPage, name: string): Promise<void> {
+  await sheaf.dropAll([fixture(name)]);
+  await sheaf.page.getByRole('button', { name: /^Import (file|document)$/ }).click();
 }
 
 /** The share of the pixels of a page's picture that are not white. */
@@ -30,8 +28,9 @@ const measureInk = (page: Page) =>
 
 test('a PDF is read page by page, zoomed by keyboard, and read as text; a recording is played by the keyboard with the controls of the browser', async ({
   page,
+  sheaf,
 }) => {
-  await open(page, 'report.pdf');
+  await open(sheaf, 'report.pdf');
   await expect(page.getByRole('tab', { name: 'Pages', selected: true })).toBeVisible();
   await expect.poll(() => measureInk(page)).toBeGreaterThan(0.0005);
   const zoom = page.getByRole('button', { name: 'Fit the width' });
@@ -49,13 +48,12 @@ test('a PDF is read page by page, zoomed by keyboard, and read as text; a record
   await expect(page.getByRole('heading', { name: /^Page 1/ })).toBeVisible();
   await expectUsableEnlarged(page, 'a PDF');
   // Settings say what the parser that read it can reach.
-  await new SheafPage(page).goToService();
+  await sheaf.goToService();
   // Electron leads every process of the app to Chromium's network.
   const health = page.getByRole('region', { name: 'Health' });
   await expect(health.getByText('install bubblewrap on Linux. They can reach the network.')).toBeVisible();
 
-  await new SheafPage(page).go('Import');
-  await open(page, 'speech.wav');
+  await open(sheaf, 'speech.wav');
   const player = page.locator('audio');
   const seconds = () => player.evaluate((audio: HTMLAudioElement) => audio.currentTime);
   await expect(player).toHaveAttribute('controls');

@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures/app.ts';
 import { findDrift } from '../fixtures/screenshot-edges.ts';
 import { findOverflow } from '../fixtures/screenshot-overflow.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 test.use({ data: 'customer feedback' });
 
@@ -17,8 +16,7 @@ for (const [width, height, columns] of [
   [2560, 1440, { settings: 2, found: 3 }],
   [1024, 700, { settings: 1, found: 1 }],
 ] as const)
-  test(`every list and setting uses the room of ${width} by ${height}, and nothing is cut`, async ({ page }) => {
-    const sheaf = new SheafPage(page);
+  test(`every list and setting uses the room of ${width} by ${height}, and nothing is cut`, async ({ page, sheaf }) => {
     await page.setViewportSize({ width, height });
     const check = async (screen: string) => {
       expect.soft(await findDrift(page), `${screen}: what is beside the edges`).toEqual([]);

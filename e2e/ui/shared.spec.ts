@@ -1,25 +1,19 @@
 // A team's instance on another address, behind a proxy with TLS: the app is at 127.0.0.1, the service at 127.0.0.2.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startTestProxy, type TestProxy } from '../../src/service/testing/test-proxy.ts';
 import { addRemote } from '../fixtures/add-remote.ts';
-import { expect, test } from '../fixtures/app.ts';
+import { expect, test, testFolder } from '../fixtures/app.ts';
 import { sample } from '../fixtures/files.ts';
 import { Remote } from '../fixtures/remote.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 import { teamCertificate as tls } from '../fixtures/team-certificate.ts';
 
 test.use({ data: 'customer feedback' });
 
-let folder: string;
+const folder = testFolder();
 let remote: Remote;
 let proxy: TestProxy;
 test.beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-shared-'));
-  writeFileSync(join(folder, 'cert.pem'), tls.cert);
   // The app, which starts after this, trusts the certificate as if the system did.
-  process.env.NODE_EXTRA_CA_CERTS = join(folder, 'cert.pem');
+  process.env.NODE_EXTRA_CA_CERTS = folder.write('cert.pem', tls.cert);
   remote = await Remote.start(['--host', '127.0.0.2', '--trusted-proxy', 'loopback']);
   proxy = await startTestProxy({ scheme: 'https', tls });
   proxy.add(remote.url);
@@ -28,13 +22,11 @@ test.afterEach(async () => {
   delete process.env.NODE_EXTRA_CA_CERTS;
   await proxy.close();
   await remote.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('a team: set up, import, read; everything goes through the one address of the proxy', {
   tag: '@second-address',
-}, async ({ app }) => {
-  const { page } = app;
+}, async ({ page, sheaf }) => {
   const used = new Set<string>();
   page.on('request', (request) => used.add(new URL(request.url()).host));
   const { host } = new URL(remote.url);
@@ -42,12 +34,10 @@ test('a team: set up, import, read; everything goes through the one address of t
   const key = remote.key(100, 'survey:write,file:write,project:read');
   await addRemote(page, key, proxy.url);
 
-  const sheaf = new SheafPage(page);
   await page.getByRole('combobox', { name: 'Instance' }).selectOption('Team server');
   await sheaf.go('Import');
   await sheaf.drop(sample('customer-feedback.csv'));
-  await sheaf.import();
-  await sheaf.readSurvey();
+  await sheaf.importAndRead();
   // The key may read files and no documents: the library shows what it may.
   await sheaf.go('Documents & recordings');
   await expect(sheaf.heading('No documents or recordings yet')).toBeVisible();

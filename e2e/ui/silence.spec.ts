@@ -1,22 +1,17 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expectNoViolationsInAll } from '../fixtures/accessibility.ts';
+import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test, testFolder } from '../fixtures/app.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
-import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const folder = testFolder();
 
 const rows = 80_000;
 
 function write(): string {
-  const path = join(folder.path, 'visits.csv');
   const lines = Array.from(
     { length: rows },
     (_, at) => `r${at + 1},${at % 11},"Answer ${at + 1}: longer hours, and somebody who picks up the telephone"`,
   );
-  writeFileSync(path, `Id,Score,Why\n${lines.join('\n')}\n`);
-  return path;
+  return folder.write('visits.csv', `Id,Score,Why\n${lines.join('\n')}\n`);
 }
 
 /** The card of an import in the queue. */
@@ -24,8 +19,7 @@ const rateOrTime = /\d+(?:\.\d+)? [kMG]?B\/s|about .* left|rows\/s/;
 
 test('if a service stops during an import, the window reports it within five seconds; then the import continues', {
   tag: ['@service-process', '@signals'],
-}, async ({ app, page }) => {
-  const sheaf = new SheafPage(page);
+}, async ({ app, page, sheaf }) => {
   const pid = await app.running.servicePid();
   await sheaf.drop(write());
   await sheaf.importButton.click();
@@ -41,7 +35,7 @@ test('if a service stops during an import, the window reports it within five sec
     // Nothing on the screen says that it runs.
     await expect(page.getByText('Connected', { exact: true })).toHaveCount(0);
     await expect(page.getByRole('table').getByText(/^(Running|Reading rows|Checking)$/)).toHaveCount(0);
-    await expectNoViolationsInAll(page);
+    await expectNoViolations(page);
     // It counts on.
     await expect(card).toContainText(/No answer for (?:[6-9]|[1-9]\d) s/);
     await expect(card.getByRole('button', { name: /Try again/ })).toHaveCount(0);

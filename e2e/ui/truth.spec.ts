@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumArguments, requireHeadlessChromium } from '../../scripts/find-chromium.ts';
 import { freePort } from '../../src/service/testing/free-port.ts';
 import { expect, test, testFolder } from '../fixtures/app.ts';
-import { dropFiles, root, withoutPicker } from '../fixtures/files.ts';
+import { root, withoutPicker } from '../fixtures/files.ts';
 import { type Child, endChild, firstLine, killNow, spawnNode } from '../fixtures/hosts/child.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
@@ -46,10 +45,8 @@ class Served {
 const rows = 80_000;
 
 function write(): string {
-  const path = join(folder.path, 'visits.csv');
   const lines = Array.from({ length: rows }, (_, at) => `r${at + 1},${at % 11},"Answer ${at + 1}: longer hours"`);
-  writeFileSync(path, `Id,Score,Why\n${lines.join('\n')}\n`);
-  return path;
+  return folder.write('visits.csv', `Id,Score,Why\n${lines.join('\n')}\n`);
 }
 
 /** Imports, and kills the service as soon as everything is sent and processing has started. */
@@ -101,13 +98,10 @@ test.describe('a service in a browser is killed while it reads and started again
   });
 });
 
-test('after a reload the reason why a document could not be read is still shown', async ({ page }) => {
-  const path = join(folder.path, 'broken.pdf');
-  writeFileSync(path, '%PDF-1.7\nwhat follows is no document\n');
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, [path]);
+test('after a reload the reason why a document could not be read is still shown', async ({ page, sheaf }) => {
+  const path = folder.write('broken.pdf', '%PDF-1.7\nwhat follows is no document\n');
+  await sheaf.dropAll([path]);
   await page.getByRole('button', { name: 'Import document' }).click();
-  const sheaf = new SheafPage(page);
   await sheaf.go('Activity');
   const card = new QueuePage(page).item('broken.pdf');
   await expect(card).toContainText('could not read it');
