@@ -10,13 +10,7 @@ import { getHeader, listUnits, nameType, type Unit } from '../units.ts';
 import { nameComparison } from './crosstab-data.ts';
 import { words } from './words.ts';
 
-const comparable: ReadonlySet<Question['distribution']['kind']> = new Set([
-  'options',
-  'nps',
-  'ranking',
-  'number',
-  'time',
-]);
+const comparable = new Set<string>(['options', 'nps', 'ranking', 'number', 'time']);
 
 /** Choices make the clearest columns; the time of each column is offered last, beside the months of the response. */
 const rankItem = ({ question: { distribution } }: Item): number => {
