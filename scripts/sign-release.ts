@@ -6,7 +6,7 @@ import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { signedText } from '../src/main/updates.ts';
+import { makeSignedText } from '../src/main/updates.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -48,7 +48,7 @@ async function signFeed(key: string, path: string): Promise<void> {
   for (const { url, sha512: stated } of feed.files) {
     if ((await sha512(join(dirname(path), url))) !== stated) fail(`${url} is not the file that ${path} names.`);
   }
-  const signature = sign(null, signedText(feed), createPrivateKey(key)).toString('base64');
+  const signature = sign(null, makeSignedText(feed), createPrivateKey(key)).toString('base64');
   writeFileSync(path, `${text.trimEnd()}\nsheaf_signature: ${signature}\n`);
 }
 

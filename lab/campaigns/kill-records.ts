@@ -13,7 +13,7 @@ import type {
   SurveyUpload,
 } from '../../src/contract/index.ts';
 import type { Database } from '../../src/service/data/database.ts';
-import { first } from '../../src/service/data/sql.ts';
+import { readFirst } from '../../src/service/data/sql.ts';
 import { openSqliteDatabase } from '../../src/service/data/sqlite/sqlite-database.ts';
 import { picture } from '../../src/service/testing/pictures.ts';
 import { filesBase, fixtureBytes, insightsBase } from '../../src/service/testing/record-scenario.ts';
@@ -142,7 +142,7 @@ async function checkDatabase({ dataDir, caller }: KilledService) {
 /** The same in a database that is open. @throws Error that counts what is wrong */
 export async function checkRecords(database: Pick<Database, 'read'>, caller: CutCaller) {
   const findNumber = async (query: string) =>
-    (await first(database.read, sql<{ n: number }>`SELECT (${sql.raw(query)}) AS n`))?.n ?? 0;
+    (await readFirst(database.read, sql<{ n: number }>`SELECT (${sql.raw(query)}) AS n`))?.n ?? 0;
   // Media are read after their survey is COMPLETED.
   await caller.until(async () => {
     const left = await findNumber("SELECT count(*) FROM jobs WHERE state IN ('queued', 'running')");

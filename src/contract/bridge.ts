@@ -111,7 +111,7 @@ export type OpenRefusal = (typeof openRefusals)[number];
 /**
  * Something that waits in the desktop for the window: what the user opened (by “Open with”, File > Open Recent, a second
  * start or a `sheaf://` link), and crashes. The window never gets a file's path: it fetches the bytes from
- * `openedPath(id)`, once.
+ * `makeOpenedPath(id)`, once.
  */
 export type OpenedItem =
   | { kind: 'file'; id: string; name: string }
@@ -123,4 +123,4 @@ export type OpenedItem =
 
 /** Addresses below this one are the files that the user opened. */
 export const openedFolder = '/opened/';
-export const openedPath = (id: string): string => `${openedFolder}${id}`;
+export const makeOpenedPath = (id: string): string => `${openedFolder}${id}`;

@@ -2,7 +2,7 @@
  * The policy of the window's page and of everything it loads except worker scripts: code and styles from our own files only.
  * @param connect origins the window may also send requests to, and load media from: the service and the object store
  */
-export function pagePolicy(connect: readonly string[]): string {
+export function makePagePolicy(connect: readonly string[]): string {
   const services = connect.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
@@ -33,10 +33,10 @@ function workerPolicy(connect: readonly string[]): string {
  * @param path the file's path below the built window's folder; the build names worker scripts `*.worker-HASH.js`
  * @returns the headers for a file of the window, served by the desktop or by the service
  */
-export function policyHeaders(path: string, connect: readonly string[]): Record<string, string> {
+export function makePolicyHeaders(path: string, connect: readonly string[]): Record<string, string> {
   const isWorker = /\.worker-[\w-]+\.js$/.test(path);
   return {
-    'content-security-policy': isWorker ? workerPolicy(connect) : pagePolicy(connect),
+    'content-security-policy': isWorker ? workerPolicy(connect) : makePagePolicy(connect),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',

@@ -12,7 +12,7 @@ function isStorable(value: string): boolean {
 }
 
 /** @returns the length of `value` in Unicode code points, the unit of docs/interface.md#limits. */
-export function codePoints(value: string): number {
+export function countCodePoints(value: string): number {
   let count = 0;
   for (const _ of value) count++;
   return count;
@@ -23,7 +23,7 @@ export function text(field: string, max: number) {
   return z
     .string({ error: `${field} must be text.` })
     .refine((value) => value.trim() !== '', { error: `${field} must not be empty.` })
-    .refine((value) => codePoints(value) <= max, { error: `${field} must have at most ${max} characters.` })
+    .refine((value) => countCodePoints(value) <= max, { error: `${field} must have at most ${max} characters.` })
     .refine(isStorable, { error: `${field} contains a character that cannot be stored (NUL or half of a pair).` })
     .meta({ minLength: 1, maxLength: max });
 }
@@ -108,7 +108,7 @@ function findProblem(list: unknown, field: string, { one, all, each, most, longe
   for (const text of list) {
     if (typeof text !== 'string' || text.trim() === '')
       return `${field} must be a list of ${each}, none of them empty.`;
-    if (codePoints(text) > longest) return `${field}: ${one} can have ${longest} characters.`;
+    if (countCodePoints(text) > longest) return `${field}: ${one} can have ${longest} characters.`;
     if (!isStorable(text)) return `${field} contains a character that cannot be stored (NUL or half of a pair).`;
     const said = text.trim();
     if (!repeats && seen.has(said)) return `${field} lists ${one} twice: “${said.slice(0, 60)}”.`;

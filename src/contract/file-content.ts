@@ -27,7 +27,7 @@ const signatures = [
 export type FileKind = (typeof signatures)[number]['kind'];
 
 /** @returns the kind of a file by its first bytes (32 or more), undefined when they are unknown. */
-export function kindOfHead(head: Uint8Array): FileKind | undefined {
+export function detectKind(head: Uint8Array): FileKind | undefined {
   return signatures.find(({ at, bytes }) => bytes.every((byte, index) => head[at + index] === byte))?.kind;
 }
 

@@ -75,6 +75,6 @@ export interface InstanceKeeper {
 }
 
 /** @returns the id of an instance */
-export function instanceId({ base_url, client_id }: Pick<RemoteInstance, 'base_url' | 'client_id'>): string {
+export function makeInstanceId({ base_url, client_id }: Pick<RemoteInstance, 'base_url' | 'client_id'>): string {
   return `${client_id} ${base_url}`;
 }

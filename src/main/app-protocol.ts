@@ -3,7 +3,7 @@ import { extname, isAbsolute, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { app, net, protocol } from 'electron';
 import { openedFolder } from '../contract/bridge.ts';
-import { policyHeaders } from '../contract/content-policy.ts';
+import { makePolicyHeaders } from '../contract/content-policy.ts';
 import { windowHost, windowOrigin, windowScheme } from './window-address.ts';
 
 const notFound = () =>
@@ -98,7 +98,7 @@ export async function serveRenderer(
   if (file === null || contentType === undefined) return refusal(404, 'There is no such file in the app.');
   try {
     return new Response(await readFile(file), {
-      headers: { 'content-type': contentType, ...policyHeaders(path, [...local, ...origins]) },
+      headers: { 'content-type': contentType, ...makePolicyHeaders(path, [...local, ...origins]) },
     });
   } catch {
     return refusal(404, 'There is no such file in the app.');

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Crashes } from './crashes.ts';
-import { wordsFor } from './words.ts';
+import { chooseWords } from './words.ts';
 
-const words = wordsFor(['en']);
+const words = chooseWords(['en']);
 
 function crashes() {
   const webContents = Object.assign(new EventEmitter(), { reload: vi.fn(), forcefullyCrashRenderer: vi.fn() });
@@ -110,4 +110,4 @@ test.each([
   [['en-GB', 'de'], 'Wait'],
   [['fr'], 'Wait'],
   [[], 'Wait'],
-])('on a system with the language %j main says %s', (wishes, word) => expect(wordsFor(wishes).wait).toBe(word));
+])('on a system with the language %j main says %s', (wishes, word) => expect(chooseWords(wishes).wait).toBe(word));

@@ -18,19 +18,19 @@ import { Crashes } from './crashes.ts';
 import { forkBackup, forkParser, forkRepair, forkService, isLeaving, readMemory } from './fork.ts';
 import { Instances } from './instances.ts';
 import { answerCalls, askForFiles, chooseFolder, tell } from './ipc.ts';
-import { createLog, LogFile, makeReport, serviceLines } from './log.ts';
+import { createLineLogger, createLog, LogFile, makeReport } from './log.ts';
 import { addContextMenu, setMenu } from './menu.ts';
-import { OpenedItems, receiveOpened, startedWith } from './opened-items.ts';
+import { OpenedItems, readStartItems, receiveOpened } from './opened-items.ts';
 import { chooseProfileFolder, readSettings, type Settings, writeSettings } from './profile.ts';
 import { QuitGuard } from './quit-guard.ts';
 import { RecentFiles } from './recent-files.ts';
-import { redactor } from './redact.ts';
+import { createRedactor } from './redact.ts';
 import { askAboutStart, ServiceHost } from './service-host.ts';
 import { releaseKey, type Updater, watchUpdates } from './updates.ts';
 import { openWindow, showWindow } from './window.ts';
 import { windowOrigin } from './window-address.ts';
 import { installCorsBridge, noticeSleep, restrictPermissions } from './window-session.ts';
-import { wordsFor } from './words.ts';
+import { chooseWords } from './words.ts';
 
 const out = join(import.meta.dirname, '..');
 chooseProfileFolder(app);
@@ -41,9 +41,9 @@ const log = createLog({
     logFile.append(line);
     if (!app.isPackaged) process.stderr.write(`${line}\n`);
   },
-  redact: redactor(join(out, '..')),
+  redact: createRedactor(join(out, '..')),
 });
-const words = () => wordsFor(app.getPreferredSystemLanguages());
+const words = () => chooseWords(app.getPreferredSystemLanguages());
 const inUserData = (name: string): string => join(app.getPath('userData'), name);
 
 /** Continues without waiting. A failure is only logged. */
@@ -240,7 +240,7 @@ class Desktop {
         tell(this.#window, 'disconnected', { reason });
       },
       onRequest: (message, reply) => isLeaving(message) || children.receive(message, reply),
-      log: serviceLines(log),
+      log: createLineLogger(log),
     });
     this.#service = service;
     let state: 'running' | 'stopping' | 'stopped' = 'running';
@@ -276,5 +276,5 @@ function couldNotStart(error: unknown): void {
   app.exit(1);
 }
 
-if (app.requestSingleInstanceLock(startedWith(app))) new Desktop().start().catch(couldNotStart);
+if (app.requestSingleInstanceLock(readStartItems(app))) new Desktop().start().catch(couldNotStart);
 else app.quit();

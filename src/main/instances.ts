@@ -3,7 +3,7 @@ import {
   type InstanceAdded,
   type InstanceKeeper,
   type InstanceToken,
-  instanceId,
+  makeInstanceId,
   type NewInstance,
   type RemoteInstance,
 } from '../contract/remote-instance.ts';
@@ -63,7 +63,7 @@ const listOrigins = (instances: readonly Instance[]): string[] => [
 ];
 
 const withoutSecret = ({ name, base_url, client_id, storage_origin, getToken }: Instance): RemoteInstance => ({
-  id: instanceId({ base_url, client_id }),
+  id: makeInstanceId({ base_url, client_id }),
   name,
   base_url,
   client_id,
@@ -152,25 +152,25 @@ export class Instances implements InstanceKeeper {
     const name = given.name.trim() || new URL(base_url).host;
     const one = { name, base_url, client_id, secret: await this.#encrypt(client_secret), storage_origin };
     const added = { ...one, getToken: this.#tokenProvider(one, client_secret) };
-    const id = instanceId(one);
-    const isSaved = await this.#save((before) => [...before.filter((other) => instanceId(other) !== id), added]);
+    const id = makeInstanceId(one);
+    const isSaved = await this.#save((before) => [...before.filter((other) => makeInstanceId(other) !== id), added]);
     if (!isSaved) return { kind: 'failed', why: 'not-saved' };
     return { kind: 'added', instance: withoutSecret(added), abilities };
   }
 
   async removeInstance(id: string): Promise<void> {
-    await this.#change((before) => before.filter((one) => instanceId(one) !== id));
+    await this.#change((before) => before.filter((one) => makeInstanceId(one) !== id));
   }
 
   async nameStorage(id: string, storage_url: string) {
     const storage = readStorage(storage_url);
     if ('why' in storage) return storage.why;
-    const named = (one: Instance) => (instanceId(one) === id ? { ...one, ...storage } : one);
+    const named = (one: Instance) => (makeInstanceId(one) === id ? { ...one, ...storage } : one);
     return (await this.#save((all) => all.map(named))) ? null : 'not-saved';
   }
 
   async instanceToken(id: string, refused?: string): Promise<InstanceToken> {
-    const getToken = (await this.#all).find((one) => instanceId(one) === id)?.getToken ?? null;
+    const getToken = (await this.#all).find((one) => makeInstanceId(one) === id)?.getToken ?? null;
     if (getToken === null)
       return { kind: 'failed', sentence: 'The secret of this instance is not known. Enter it again in Settings.' };
     try {

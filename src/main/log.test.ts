@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLog, LogFile, serviceLines } from './log.ts';
-import { redactor } from './redact.ts';
+import { createLineLogger, createLog, LogFile } from './log.ts';
+import { createRedactor } from './redact.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -24,7 +24,7 @@ test('a full file is kept as the one before, also after a restart; the tail is t
 
 function logged() {
   const lines: unknown[] = [];
-  const log = createLog({ append: (line) => lines.push(JSON.parse(line)), redact: redactor('/app') });
+  const log = createLog({ append: (line) => lines.push(JSON.parse(line)), redact: createRedactor('/app') });
   return { lines, log };
 }
 
@@ -53,7 +53,7 @@ test('a line is JSON with time, level, event and redacted details', () => {
 
 test('only known fields of the service’s lines are copied, redacted, and so are its sentences', () => {
   const { lines, log } = logged();
-  const take = serviceLines(log);
+  const take = createLineLogger(log);
   take('{"level":50,"time":1,"pid":7,"msg":"request failed","err":"cannot open /data/x.db","answer":"I hate');
   take(' it"}\n\n{"level":30,"msg":"jobs of the last run go on","recovered":2}\nThe folder /data is in use.\n{"level"');
   take(':"high"}\n');

@@ -102,7 +102,7 @@ function copyLine(line: string, log: Log): void {
 }
 
 /** Copies what the service writes to stderr into the log. @returns a function to call with each piece of text */
-export function serviceLines(log: Log): (text: string) => void {
+export function createLineLogger(log: Log): (text: string) => void {
   let rest = '';
   return (text) => {
     const lines = (rest + text).split('\n');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, test, vi } from 'vitest';
 import { setMenu } from './menu.ts';
-import { wordsFor } from './words.ts';
+import { chooseWords } from './words.ts';
 
 const buildFromTemplate = vi.hoisted(() => vi.fn());
 vi.mock('electron', () => ({
@@ -16,7 +16,7 @@ const actions = { openFiles: nothing, openRecent: nothing, clearRecent: nothing,
 test.skipIf(process.platform === 'darwin')(
   'docs/qa.md lists every item with its id and its keys (skipped on macOS)',
   () => {
-    setMenu(actions, ['/home/ann/visits.csv'], wordsFor(['en']));
+    setMenu(actions, ['/home/ann/visits.csv'], chooseWords(['en']));
     const menus: MenuItemConstructorOptions[] = buildFromTemplate.mock.lastCall?.[0] ?? [];
     const inside = ({ submenu }: MenuItemConstructorOptions) => (Array.isArray(submenu) ? submenu : []);
     const plain = (label = '') => label.replace('&', '').replace('1.2.3', '0.1.0');

@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openedPath } from '../contract/bridge.ts';
+import { makeOpenedPath } from '../contract/bridge.ts';
 import { provideFolder } from '../service/testing/provide-folder.ts';
-import { launchArguments, OpenedItems, receiveOpened, startedWith } from './opened-items.ts';
+import { launchArguments, OpenedItems, readStartItems, receiveOpened } from './opened-items.ts';
 
 const { argv } = process;
 afterEach(() => {
@@ -32,7 +32,7 @@ test('files and links of this start are opened, and passed on by a second start'
   const open = vi.fn();
   receiveOpened(app() as never, open);
   expect(open.mock.calls).toEqual([[['/data/a.csv', 'sheaf://open/surveys']]]);
-  expect(startedWith({ isPackaged: true })).toEqual({ opened: ['/data/a.csv', 'sheaf://open/surveys'] });
+  expect(readStartItems({ isPackaged: true })).toEqual({ opened: ['/data/a.csv', 'sheaf://open/surveys'] });
 });
 
 test.each([
@@ -112,7 +112,7 @@ test.each([
 
 describe('app://sheaf/opened/ID', () => {
   const ask = (id: string, method = 'GET', origin = 'app://sheaf') =>
-    serveOpened(new Request(`${origin}${openedPath(id)}`, { method }), (asked) => items.open(asked));
+    serveOpened(new Request(`${origin}${makeOpenedPath(id)}`, { method }), (asked) => items.open(asked));
   async function readId(path: string): Promise<string> {
     await items.add([path]);
     const [first] = await items.take();

@@ -6,7 +6,7 @@ import type { App } from 'electron';
 import { z } from 'zod';
 import type { OpenedItem } from '../contract/bridge.ts';
 import { findExtension, importableExtensions } from '../contract/file-types.ts';
-import { pageOfLink } from './window-address.ts';
+import { readLinkPage } from './window-address.ts';
 
 const handedOver = z.object({ opened: z.array(z.string().max(5000)).max(1000) });
 
@@ -34,7 +34,7 @@ export function launchArguments(argv: readonly string[], cwd: string, isPackaged
 }
 
 /** @returns what this process was asked to open; a second process passes it on to the first one */
-export const startedWith = ({ isPackaged }: Pick<App, 'isPackaged'>): z.output<typeof handedOver> => ({
+export const readStartItems = ({ isPackaged }: Pick<App, 'isPackaged'>): z.output<typeof handedOver> => ({
   opened: launchArguments(process.argv, process.cwd(), isPackaged),
 });
 
@@ -53,7 +53,7 @@ export function receiveOpened(app: App, open: (given: readonly string[]) => void
     open([url]);
   });
   app.on('second-instance', (_event, _argv, _folder, data) => open(handedOver.safeParse(data).data?.opened ?? []));
-  const { opened } = startedWith(app);
+  const { opened } = readStartItems(app);
   if (opened.length > 0) open(opened);
 }
 
@@ -102,7 +102,7 @@ export class OpenedItems {
   }
 
   #page(link: string): OpenedItem {
-    const path = pageOfLink(link);
+    const path = readLinkPage(link);
     return path === null ? { kind: 'refused', what: link.slice(0, 200), why: 'link' } : { kind: 'page', path };
   }
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { homedir, tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defaultDataDir } from '../service/core/data-dir.ts';
-import { chooseProfileFolder, profileFolder, readSettings, writeSettings } from './profile.ts';
+import { findDefaultDataDir } from '../service/core/data-dir.ts';
+import { chooseProfileFolder, findProfileFolder, readSettings, writeSettings } from './profile.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -14,7 +14,7 @@ test.each<[NodeJS.Platform, NodeJS.ProcessEnv, string, string]>([
   ['linux', {}, '.local/share/sheaf', '.config/sheaf'],
   ['linux', { XDG_DATA_HOME: '/data', XDG_CONFIG_HOME: '/config' }, '/data/sheaf', '/config/sheaf'],
 ])('on %s with %j the workspace is %s and the profile %s', (platform, env, workspace, profile) => {
-  const places = [defaultDataDir(env, platform), profileFolder(env, platform)] as const;
+  const places = [findDefaultDataDir(env, platform), findProfileFolder(env, platform)] as const;
   const absolute = (path: string) => (path.startsWith('/') ? path : join(homedir(), path));
   expect(places).toEqual([absolute(workspace), absolute(profile)]);
   const [one, other] = places.map((place) => place.toLowerCase() + sep);

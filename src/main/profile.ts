@@ -10,7 +10,7 @@ import type { Log } from './log.ts';
  * Where the window keeps its profile: caches, drafts, settings, secrets. Never in the workspace, so that one may be deleted without
  * the other (docs/decisions/0046-places-of-a-workspace.md).
  */
-export function profileFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
+export function findProfileFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Sheaf', 'Window');
   if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'Sheaf', 'Window');
   return join(env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'sheaf');
@@ -19,7 +19,7 @@ export function profileFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform)
 /** Call before anything asks for a folder. Who starts Sheaf with --user-data-dir has chosen one. */
 export function chooseProfileFolder(app: Pick<App, 'commandLine' | 'setPath'>): void {
   if (app.commandLine.hasSwitch('user-data-dir')) return;
-  const folder = profileFolder(process.env, process.platform);
+  const folder = findProfileFolder(process.env, process.platform);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   app.setPath('userData', folder);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { processorMs } from '../contract/processor-time.fixture.ts';
-import { redactor } from './redact.ts';
+import { createRedactor } from './redact.ts';
 
-const redact = redactor('/opt/Sheaf/resources/app.asar');
+const redact = createRedactor('/opt/Sheaf/resources/app.asar');
 
 describe('data that must not leave this computer is removed', () => {
   test.each([

@@ -42,7 +42,7 @@ function apply(text: string, { pattern, instead, applies = () => true }: Rule): 
  * @param appFolder the folder of the program: paths in it stay, because they say where an error happened
  * @returns the function that redacts a text
  */
-export function redactor(appFolder: string): (text: string) => string {
+export function createRedactor(appFolder: string): (text: string) => string {
   const own = [`file://${appFolder.replaceAll('\\', '/')}`, appFolder];
   return (text) => {
     let left = text.slice(0, maxLength);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { pagePolicy, policyHeaders } from '../contract/content-policy.ts';
+import { makePagePolicy, makePolicyHeaders } from '../contract/content-policy.ts';
 import { windowOrigin } from './window-address.ts';
 
 // Checks the items of Electron's checklist that show in the sources, and that docs/security.md is correct.
@@ -76,11 +76,11 @@ describe('the shell', () => {
 describe('the policy of the page', () => {
   const connect = ['http://127.0.0.1:*'];
   test('allows nothing unsafe, nothing inline and nothing from elsewhere', () => {
-    expect(pagePolicy(connect)).not.toMatch(/unsafe|\*(?!\s|;|$)|https?:\/\/(?!127\.0\.0\.1:\*)/);
-    expect(pagePolicy(connect)).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(makePagePolicy(connect)).not.toMatch(/unsafe|\*(?!\s|;|$)|https?:\/\/(?!127\.0\.0\.1:\*)/);
+    expect(makePagePolicy(connect)).toMatch(/^default-src 'none'; script-src 'self';/);
   });
   test('a worker may compile WebAssembly and no text', () => {
-    const worker = policyHeaders('/assets/scan.worker-a1.js', connect)['content-security-policy'];
+    const worker = makePolicyHeaders('/assets/scan.worker-a1.js', connect)['content-security-policy'];
     expect(worker?.match(/'[\w-]*unsafe[\w-]*'/g)).toEqual(["'wasm-unsafe-eval'"]);
   });
 });

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { damagedFolderExit } from '../contract/process-messages.ts';
 import { askAboutStart, ServiceHost, type ServiceProcess } from './service-host.ts';
-import { wordsFor } from './words.ts';
+import { chooseWords } from './words.ts';
 
 class FakeProcess extends EventEmitter implements ServiceProcess {
   readonly stderr = new PassThrough();
@@ -152,7 +152,7 @@ function asked(...answers: string[]) {
       return { response: box.buttons.indexOf(answers.shift() ?? ''), checkboxChecked: false };
     }),
   };
-  const options = { app, dialog, window: null, words: wordsFor(['en']), forkRepair };
+  const options = { app, dialog, window: null, words: chooseWords(['en']), forkRepair };
   return { options: options as never, shown, forkRepair };
 }
 

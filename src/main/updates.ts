@@ -17,7 +17,7 @@ const release = z.object({
 });
 
 /** The part of a release that is signed: its version, and the name and SHA-512 of every file. electron-updater compares each download with its SHA-512. */
-export function signedText({ version, files }: Pick<z.output<typeof release>, 'version' | 'files'>): Buffer {
+export function makeSignedText({ version, files }: Pick<z.output<typeof release>, 'version' | 'files'>): Buffer {
   const named = files.map(({ url, sha512 }) => [url, sha512]);
   return Buffer.from(JSON.stringify(['org.sheaf.desktop', version, named]));
 }
@@ -32,7 +32,7 @@ function findSignatureProblem(info: unknown, key: string): string | null {
   const der = Buffer.concat([derStart, Buffer.from(key, 'base64')]);
   const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
   const signature = Buffer.from(read.data.sheaf_signature, 'base64');
-  return verify(null, signedText(read.data), publicKey, signature)
+  return verify(null, makeSignedText(read.data), publicKey, signature)
     ? null
     : 'The signature of the new version is wrong: it was not published by the makers of this Sheaf, or it was changed.';
 }

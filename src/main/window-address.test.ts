@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { pageOfLink } from './window-address.ts';
+import { readLinkPage } from './window-address.ts';
 
 test.each([
   ['sheaf://open/import', '/import'],
   ['sheaf://open/surveys/Ab3_-9/17', '/surveys/Ab3_-9/17'],
   ['sheaf://open/participants/12', '/participants/12'],
   ['sheaf://open/settings', '/settings'],
-])('%s leads to %s', (link, path) => expect(pageOfLink(link)).toBe(path));
+])('%s leads to %s', (link, path) => expect(readLinkPage(link)).toBe(path));
 
 test.each([
   '',
@@ -26,4 +26,4 @@ test.each([
   'https://example.org/',
   `sheaf://open/surveys/${'k'.repeat(101)}`,
   `sheaf://open/surveys/${'k/'.repeat(50_000)}`,
-])('%j leads nowhere', (link) => expect(pageOfLink(link)).toBeNull());
+])('%j leads nowhere', (link) => expect(readLinkPage(link)).toBeNull());

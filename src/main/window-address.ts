@@ -19,7 +19,7 @@ const pages: Readonly<Record<string, number>> = {
 const link = /^sheaf:\/\/open\/([a-z]{1,20})(?:\/([\w-]{1,100}))?(?:\/(\d{1,9}))?\/?$/;
 
 /** @returns the page that a `sheaf://` link names, as the window's address has it after the hash; null for any other link */
-export function pageOfLink(text: string): string | null {
+export function readLinkPage(text: string): string | null {
   const [, page = '', ...given] = link.exec(text) ?? [];
   const parts = given.filter((part) => part !== undefined);
   const most = Object.hasOwn(pages, page) ? pages[page] : undefined;

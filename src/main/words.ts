@@ -91,7 +91,7 @@ const de: Words = {
 };
 
 /** @param preferred the system's languages, the preferred one first; only the window knows the choice in Settings */
-export function wordsFor(preferred: readonly string[]): Words {
+export function chooseWords(preferred: readonly string[]): Words {
   const languages = preferred.map((tag) => tag.toLowerCase().split('-')[0]);
   return languages.find((language) => language === 'de' || language === 'en') === 'de' ? de : en;
 }

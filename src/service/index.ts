@@ -15,7 +15,7 @@ import { registerWindow } from './api/http/window-files.ts';
 import { makeLanes } from './api/operations/job-lanes.ts';
 import type { Metrics } from './api/operations/metrics.ts';
 import { openMetrics, startMetricsServer } from './api/operations/metrics-server.ts';
-import { problemsOfSettings } from './api/operations/public-addresses.ts';
+import { findSettingProblems } from './api/operations/public-addresses.ts';
 import { createReadiness, registerDocument, registerOperations } from './api/operations/readiness.ts';
 import { workspaceHandlers } from './api/workspace/workspace.routes.ts';
 import { type Clock, createSteadyTime, timestamp } from './core/clock.ts';
@@ -106,7 +106,7 @@ async function assemble(parts: Parts, server: FastifyInstance, codes: SignInCode
   const transcribers = createTranscriberSettings(config, isLocalOnly(config));
   const { data_dir } = config;
   const documents = opened.keep(createDocuments({ data_dir, recordings: transcribers.tools, objects }));
-  const addressProblems = problemsOfSettings(config);
+  const addressProblems = findSettingProblems(config);
   for (const problem of addressProblems) log.warn(describeAddressProblem(problem));
   const context: ApiContext = {
     config,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadProgram, sayFailure } from './cli/program.ts';
 import { keepCompiledCode } from './core/compiled-code.ts';
-import { defaultDataDir, describeOpenFolder } from './core/data-dir.ts';
+import { describeOpenFolder, findDefaultDataDir } from './core/data-dir.ts';
 import { hasDesktop, leave } from './core/parent-process.ts';
 import { guardTerminal } from './core/terminal-text.ts';
 import { version } from './version.ts';
@@ -24,7 +24,7 @@ function ignoreBrokenPipes(...streams: readonly NodeJS.WriteStream[]): void {
 function calledDataDir(): string {
   const { values } = parseArgs({ options: { 'data-dir': { type: 'string' } }, strict: false });
   const named = values['data-dir'];
-  return typeof named === 'string' ? resolve(named) : defaultDataDir();
+  return typeof named === 'string' ? resolve(named) : findDefaultDataDir();
 }
 
 /** Commands that use no data folder. */

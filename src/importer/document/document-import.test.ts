@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fileJournal } from '../../service/cli/import-journal.ts';
+import { createFileJournal } from '../../service/cli/import-journal.ts';
 import { provideService } from '../../service/testing/provide-service.ts';
 import { filesBase, fixtureBytes, insightsBase } from '../../service/testing/record-scenario.ts';
 import { hasForeignStore } from '../../service/testing/test-service.ts';
@@ -265,7 +265,7 @@ describe('kill -9 in the middle', () => {
     const { id } = await service.project();
     await killedAt(moment, id);
     const { run, sentTimes } = await setUp({ file: new Blob(['Words.']), file_name: 'talk.txt' });
-    const journal = fileJournal(join(folder, 'journal'));
+    const journal = createFileJournal(join(folder, 'journal'));
     const entry = readEntry((await journal.list())[0]);
     if (entry === null || entry.kind === 'survey') throw new Error('The journal has no record.');
     const receipt: DocumentReceipt = await resumeDocument(entry, { ...run, journal });

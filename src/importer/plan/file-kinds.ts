@@ -1,6 +1,7 @@
 import { baseName, ColumnsError, detectEncoding, isSourceExtension, type Problem } from '@sheaf/tables';
 import {
   containersByExtension,
+  detectKind,
   documentExtensions,
   type FileExtension,
   type FileKind,
@@ -11,7 +12,6 @@ import {
   isFileExtension,
   isRecording,
   kindOfExtension,
-  kindOfHead,
   limits,
   recordingContainers,
   textTableExtensions,
@@ -164,7 +164,7 @@ function textKind(head: Uint8Array, isWhole: boolean): 'web_page' | 'plain_text'
 
 /** @returns what a file holds */
 async function describeContent(file: Blob, head: Uint8Array): Promise<Problem> {
-  const kind = kindOfHead(head);
+  const kind = detectKind(head);
   if (kind === 'zip_or_office') {
     const office = findOffice(await namesIn(file, head));
     return problem(office === null ? 'archive_of_others' : officeNames[office]);
@@ -176,7 +176,7 @@ async function describeContent(file: Blob, head: Uint8Array): Promise<Problem> {
 }
 
 async function fitsOffice(file: Blob, head: Uint8Array, extension: Office): Promise<boolean> {
-  if (kindOfHead(head) !== kindOfExtension[extension]) return false;
+  if (detectKind(head) !== kindOfExtension[extension]) return false;
   const names = await namesIn(file, head);
   // Some programs use other names. An archive that lists content types is a document too.
   return names.includes(offices[extension]) || (findOffice(names) === null && names.includes('[Content_Types].xml'));
@@ -187,7 +187,7 @@ function fitsExtension(head: Uint8Array, extension: FileExtension): boolean {
   if (isRecording(extension))
     return containersByExtension[extension].some((kind) => recordingContainers[kind].matches(head));
   if (extension === 'pdf') return asLatin1(head.subarray(0, 1024)).includes('%PDF-');
-  return kindOfHead(head) === kindOfExtension[extension];
+  return detectKind(head) === kindOfExtension[extension];
 }
 
 const noText: readonly (FileKind | undefined)[] = ['pdf_document', 'rich_text'];
@@ -201,8 +201,8 @@ export async function findContentProblem(name: string, file: Blob): Promise<Prob
   const extension = findExtension(baseName(name));
   if (!isFileExtension(extension) || file.size === 0) return null;
   const head = await bytesOf(file, 0, headBytes);
-  if (isOffice(extension) && kindOfHead(head) === 'old_office') return problem('content_locked');
-  const isText = () => !noText.includes(kindOfHead(head)) && textKind(head, file.size <= headBytes) !== null;
+  if (isOffice(extension) && detectKind(head) === 'old_office') return problem('content_locked');
+  const isText = () => !noText.includes(detectKind(head)) && textKind(head, file.size <= headBytes) !== null;
   const fits = isOffice(extension)
     ? await fitsOffice(file, head, extension)
     : extension === 'txt'

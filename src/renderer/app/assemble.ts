@@ -16,7 +16,7 @@ import { readSurveyColumns, takesMediaNow } from '../drafts/target/known-surveys
 import { createWindowDatabase, type WindowDatabase } from '../lib/window-database.ts';
 import { announce } from '../lib/window-state.ts';
 import { ImportQueue } from '../queue/import-queue.ts';
-import { libraryChanged } from '../queue/library-changed.ts';
+import { refreshLibrary } from '../queue/library-changed.ts';
 import { ImportLocks } from '../queue/locks.ts';
 import type { QueueObjects } from '../queue/objects.ts';
 import { reportQueue } from '../queue/report.ts';
@@ -25,7 +25,7 @@ import { runImport, startImportWorker } from '../queue/run-import.ts';
 import { SavedQueue, StateSaver } from '../queue/saved-queue.ts';
 import { Clients, SilenceMonitor } from '../session/clients.ts';
 import type { SessionObjects } from '../session/objects.ts';
-import { pageKeeper } from '../session/page-instances.ts';
+import { createPageKeeper } from '../session/page-instances.ts';
 import { instanceQuery } from '../session/queries.ts';
 import { createQueryClient } from '../session/query-client.ts';
 import { RemoteInstances } from '../session/remote-instances.ts';
@@ -35,7 +35,7 @@ function assembleSession(): SessionObjects {
   const { bridge, location, history } = window;
   // The browser's own function must not be called as a method of another object.
   const fetch: typeof window.fetch = (input, init) => window.fetch(input, init);
-  const remoteInstances = new RemoteInstances({ keeper: bridge ?? pageKeeper(), bridge });
+  const remoteInstances = new RemoteInstances({ keeper: bridge ?? createPageKeeper(), bridge });
   const session = new Session({
     bridge,
     remotes: remoteInstances,
@@ -54,7 +54,7 @@ function assembleQueue(sessionObjects: SessionObjects, database: WindowDatabase,
   const { session, clients, queryClient } = sessionObjects;
   const savedQueue = new SavedQueue(database);
   const stateSaver = new StateSaver({ saved: savedQueue });
-  const onEnded = (key: string | null) => void libraryChanged(queryClient, key);
+  const onEnded = (key: string | null) => void refreshLibrary(queryClient, key);
   const queue = new ImportQueue({
     saved: savedQueue,
     saver: stateSaver,

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type OpenRefusal, openedPath } from '../../contract/index.ts';
+import { makeOpenedPath, type OpenRefusal } from '../../contract/index.ts';
 import { CrossIcon } from '../components/icons.tsx';
 import { Message } from '../components/message.tsx';
 import { useOpened } from '../features/commands/commands.ts';
@@ -70,7 +70,7 @@ interface Opened {
 
 /** A file can be fetched once. One that cannot be read counts as missing. */
 async function fetchFile(id: string, name: string): Promise<File | null> {
-  const reply = await fetch(openedPath(id)).catch(() => null);
+  const reply = await fetch(makeOpenedPath(id)).catch(() => null);
   const blob = reply?.ok === true ? await reply.blob().catch(() => null) : null;
   return blob === null ? null : new File([blob], name);
 }

@@ -6,11 +6,11 @@ import type { LeaveAnswer } from '../../contract/index.ts';
 import dialogCss from '../components/dialog.module.css';
 import { Dialog } from '../components/dialog.tsx';
 import { CrossIcon } from '../components/icons.tsx';
-import { lazyScreen } from '../components/lazy-screen.tsx';
+import { createLazyScreen } from '../components/lazy-screen.tsx';
 import { ErrorBoundary, Waiting } from '../components/message.tsx';
 import { useCommandKeys, useOpened } from '../features/commands/commands.ts';
 import { ImportPage } from '../features/import/page/import-page.tsx';
-import { errorSentence } from '../lib/error-sentence.ts';
+import { sayError } from '../lib/error-sentence.ts';
 import { useIsPartOnPaper } from '../lib/paper.ts';
 import { words as shared } from '../lib/words.ts';
 import { isActive } from '../queue/import-state.ts';
@@ -25,9 +25,9 @@ import { WindowDrop, WindowPaste } from './window-drop.tsx';
 import { words } from './words.ts';
 
 const dialogs = {
-  shortcuts: lazyScreen(() => import('../features/commands/dialogs.tsx').then((m) => m.ShortcutsDialog)),
-  diagnostics: lazyScreen(() => import('../features/commands/dialogs.tsx').then((m) => m.DiagnosticsDialog)),
-  print: lazyScreen(() => import('../features/commands/dialogs.tsx').then((m) => m.PrintDialog)),
+  shortcuts: createLazyScreen(() => import('../features/commands/dialogs.tsx').then((m) => m.ShortcutsDialog)),
+  diagnostics: createLazyScreen(() => import('../features/commands/dialogs.tsx').then((m) => m.DiagnosticsDialog)),
+  print: createLazyScreen(() => import('../features/commands/dialogs.tsx').then((m) => m.PrintDialog)),
 };
 
 /** The open dialog, if any. */
@@ -54,7 +54,7 @@ function UndoBar() {
   return (
     <aside className={css.undo} aria-label={shared.deletion.label}>
       <p className={css.undoWords}>
-        {restoration.error === null ? shared.deletion.deleted(last.name) : errorSentence(restoration.error)}
+        {restoration.error === null ? shared.deletion.deleted(last.name) : sayError(restoration.error)}
       </p>
       <Button
         size="compact-sm"
@@ -133,17 +133,21 @@ function Choice(props: { name: string; hint?: string; isFirst?: boolean; onClick
 }
 
 const screens = {
-  activity: lazyScreen(() => import('../features/activity/activity-page.tsx').then((m) => m.ActivityPage)),
-  surveys: lazyScreen(() => import('../features/library/surveys-page.tsx').then((m) => m.SurveysPage)),
-  documents: lazyScreen(() => import('../features/documents/document-lists.tsx').then((m) => m.DocumentsPage)),
-  insight: lazyScreen(() => import('../features/documents/document-page.tsx').then((m) => m.InsightPage)),
-  file: lazyScreen(() => import('../features/documents/document-page.tsx').then((m) => m.FilePage)),
-  participants: lazyScreen(() => import('../features/participants/participants.tsx').then((m) => m.ParticipantsPage)),
-  participant: lazyScreen(() => import('../features/participants/participants.tsx').then((m) => m.ParticipantPage)),
-  search: lazyScreen(() => import('../features/search/search-page.tsx').then((m) => m.SearchPage)),
-  settings: lazyScreen(() => import('../features/settings/settings-page.tsx').then((m) => m.SettingsPage)),
-  service: lazyScreen(() => import('../features/settings/service-page.tsx').then((m) => m.ServicePage)),
-  survey: lazyScreen(() => import('../features/library/survey-page.tsx').then((m) => m.SurveyPage)),
+  activity: createLazyScreen(() => import('../features/activity/activity-page.tsx').then((m) => m.ActivityPage)),
+  surveys: createLazyScreen(() => import('../features/library/surveys-page.tsx').then((m) => m.SurveysPage)),
+  documents: createLazyScreen(() => import('../features/documents/document-lists.tsx').then((m) => m.DocumentsPage)),
+  insight: createLazyScreen(() => import('../features/documents/document-page.tsx').then((m) => m.InsightPage)),
+  file: createLazyScreen(() => import('../features/documents/document-page.tsx').then((m) => m.FilePage)),
+  participants: createLazyScreen(() =>
+    import('../features/participants/participants.tsx').then((m) => m.ParticipantsPage),
+  ),
+  participant: createLazyScreen(() =>
+    import('../features/participants/participants.tsx').then((m) => m.ParticipantPage),
+  ),
+  search: createLazyScreen(() => import('../features/search/search-page.tsx').then((m) => m.SearchPage)),
+  settings: createLazyScreen(() => import('../features/settings/settings-page.tsx').then((m) => m.SettingsPage)),
+  service: createLazyScreen(() => import('../features/settings/service-page.tsx').then((m) => m.ServicePage)),
+  survey: createLazyScreen(() => import('../features/library/survey-page.tsx').then((m) => m.SurveyPage)),
 };
 
 /** Fetches the other screens: a page that comes from the service cannot load them while the service is away. */

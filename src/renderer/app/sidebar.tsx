@@ -12,7 +12,7 @@ import {
   SettingsIcon,
   SurveysIcon,
 } from '../components/icons.tsx';
-import { errorSentence } from '../lib/error-sentence.ts';
+import { sayError } from '../lib/error-sentence.ts';
 import { percentage } from '../lib/language/format.ts';
 import { announce } from '../lib/window-state.ts';
 import { words as shared } from '../lib/words.ts';
@@ -34,8 +34,8 @@ function InstanceBadge() {
   const choose = (id: string) => {
     setProblem(null);
     session.choose(id === '' ? null : id).catch((error: Error) => {
-      setProblem(errorSentence(error));
-      announce(errorSentence(error));
+      setProblem(sayError(error));
+      announce(sayError(error));
     });
   };
   return (

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ImportIcon } from '../components/icons.tsx';
 import { addPickedFiles, addToInbox, chooseFilesToImport, useInbox } from '../lib/files/choose-files.ts';
-import { droppedFiles } from '../lib/files/dropped-files.ts';
+import { readDroppedFiles } from '../lib/files/dropped-files.ts';
 import { savePasted } from '../lib/files/pasted-files.ts';
 import { Banner } from './banners.tsx';
 import shellCss from './shell.module.css';
@@ -79,7 +79,7 @@ function useHeldFiles(): number {
     if (!carries(event)) return;
     event.preventDefault();
     setHeld(0);
-    void droppedFiles(event.dataTransfer).then(addPickedFiles);
+    void readDroppedFiles(event.dataTransfer).then(addPickedFiles);
   });
   return held;
 }

@@ -31,7 +31,7 @@ export const Choose = <Value extends string | number | null>({
 );
 
 /** Values with their names. */
-export const named = <Value extends string | number>(values: readonly Value[], names: Record<Value, string>) =>
+export const nameOptions = <Value extends string | number>(values: readonly Value[], names: Record<Value, string>) =>
   values.map((value) => ({ value, label: names[value] }));
 
 interface CheckListProps<Value> {
@@ -95,7 +95,7 @@ interface MissingWordsProps {
 }
 
 /** "14 empty answers (“-”, “n/a”)"; the words of a long list that are found most. */
-export const missingText = (missing: MissingWordsProps['missing']): string =>
+export const describeMissing = (missing: MissingWordsProps['missing']): string =>
   shared.missing.some(
     missing.reduce((sum, { count }) => sum + count, 0),
     missing.slice(0, 3).map(({ value }) => value),
@@ -121,7 +121,7 @@ export function MissingWords({ missing, listed, button, disabled = false, onAppl
   };
   return (
     <Stack component="form" onSubmit={apply}>
-      {missing.length > 0 && <p className="quiet">{missingText(missing)}</p>}
+      {missing.length > 0 && <p className="quiet">{describeMissing(missing)}</p>}
       <Group align="flex-end">
         <TextInput
           flex="1 1 240px"

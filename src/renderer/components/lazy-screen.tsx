@@ -10,7 +10,7 @@ interface LazyScreen<P> {
  * Like React's `lazy`, but shows a screen at once when it is already fetched: `lazy` always suspends the first time,
  * and React then delays the screen by 300 ms.
  */
-export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): LazyScreen<P> {
+export function createLazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): LazyScreen<P> {
   let fetched: ComponentType<P> | undefined;
   async function fetch(): Promise<{ default: ComponentType<P> }> {
     fetched ??= await load();

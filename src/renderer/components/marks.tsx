@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import type { ImportState } from '../../contract/index.ts';
-import { isMac, keyLabels } from '../lib/keys.ts';
+import { isMac, makeKeyLabels } from '../lib/keys.ts';
 import { ago, exact } from '../lib/language/format.ts';
 import { words } from '../lib/words.ts';
 import { AlertIcon, CheckIcon, CrossIcon, WaitIcon } from './icons.tsx';
@@ -58,7 +58,7 @@ export function TimeAgo({ iso }: { iso: string }) {
 export function KeyCaps({ keys }: { keys: string }) {
   return (
     <span className={css.keys}>
-      {keyLabels(keys, isMac).map((key) => (
+      {makeKeyLabels(keys, isMac).map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}
     </span>

@@ -1,8 +1,8 @@
 import { Box, Button } from '@mantine/core';
 import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
-import { errorSentence } from '../lib/error-sentence.ts';
-import { plain, shortened } from '../lib/language/format.ts';
+import { sayError } from '../lib/error-sentence.ts';
+import { shorten, stripCommands } from '../lib/language/format.ts';
 import { words } from '../lib/words.ts';
 import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx';
 import css from './message.module.css';
@@ -40,7 +40,7 @@ export function Message(props: {
 
 /** What went wrong, if anything did. */
 export const ErrorMessage = ({ error }: { error: Error | null }) =>
-  error !== null && <Message tone="bad" role="alert" title={errorSentence(error)} />;
+  error !== null && <Message tone="bad" role="alert" title={sayError(error)} />;
 
 /** An empty screen: why it is empty, and the next step. */
 export function EmptyState(props: { icon: ReactNode; title: string; hint: string; children?: ReactNode }) {
@@ -110,8 +110,8 @@ const reachable = { tabIndex: 0 };
 /** A text that others wrote, such as the reason of a service. A long one is shortened, and a button shows all of it. */
 export function LongText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false);
-  const clean = plain(text);
-  const beginning = shortened(clean);
+  const clean = stripCommands(text);
+  const beginning = shorten(clean);
   if (beginning === null) return <span className={css.text}>{clean}</span>;
   return (
     <>

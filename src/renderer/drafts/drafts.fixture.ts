@@ -2,7 +2,7 @@ import type { ColumnType } from '../../contract/index.ts';
 import type { BadRows, Overlap } from '../../importer/index.ts';
 import { ImportList } from '../queue/import-list.ts';
 import { DayOrders } from './cleaning/cleaning-steps.ts';
-import { type Decisions, undecided } from './list/decisions.ts';
+import { type Decisions, makeUndecided } from './list/decisions.ts';
 import { DraftList } from './list/draft-list.ts';
 import type { Draft } from './list/drafts.ts';
 import { Mappings } from './mapping/mappings.ts';
@@ -30,7 +30,7 @@ export function makePreview(columns: Record<string, ColumnType>, rows: readonly 
 
 /** A table of the list with these decisions. */
 export function tableDraft(id: string, preview: Preview, decided: Partial<Decisions> = {}): Draft {
-  const state = { kind: 'mapping', preview, readBy: {}, problem: null, ...undecided(id), ...decided } as const;
+  const state = { kind: 'mapping', preview, readBy: {}, problem: null, ...makeUndecided(id), ...decided } as const;
   return { id, file: new File(['x'], `${id}.csv`), override: {}, state };
 }
 

@@ -31,7 +31,7 @@ export function linkCandidates({ table, suggestions }: Preview, types: Types): M
 const claimed = ({ matches }: LinkMatches) => matches.matched.length + matches.near.length;
 
 /** @returns the link that finds the most files; null if none finds any */
-export function bestLink(found: readonly LinkMatches[]): LinkMatches | null {
+export function chooseBestLink(found: readonly LinkMatches[]): LinkMatches | null {
   const [best] = found.toSorted(
     (one, other) => claimed(other) - claimed(one) || other.matches.matched.length - one.matches.matched.length,
   );
@@ -56,10 +56,10 @@ function mayLink({ column, rule }: LinkMatches, { header, fixed, types, userType
 }
 
 /** @returns the link that applies, according to the user's choice; null for none */
-export function activeLink(found: readonly LinkMatches[], choice: LinkChoice, facts: LinkFacts): LinkMatches | null {
+export function chooseLink(found: readonly LinkMatches[], choice: LinkChoice, facts: LinkFacts): LinkMatches | null {
   if (choice.by === 'none') return null;
   const open = found.filter((link) => mayLink(link, facts));
-  if (choice.by === 'best') return bestLink(open);
+  if (choice.by === 'best') return chooseBestLink(open);
   return open.find(({ column }) => facts.header[column] === choice.header) ?? null;
 }
 
@@ -71,7 +71,7 @@ export function nameFor({ by }: MediaRule, value: string, filename: string): str
 }
 
 /** @returns the files that are sent (those that the service will link), by the names under which they are registered */
-export function mediaToSend({ link, media }: { link: LinkMatches | null; media: MediaChoice }): Map<string, File> {
+export function pickMediaToSend({ link, media }: { link: LinkMatches | null; media: MediaChoice }): Map<string, File> {
   return new Map(
     (link?.matches.matched ?? []).flatMap(({ filename }) => {
       const file = media.files.get(link?.paths.get(filename) ?? '');

@@ -5,7 +5,7 @@ import { type Original, planParts, scanRows } from '../../importer/index.ts';
 import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
 import type { Enqueued } from '../queue/import-queue.ts';
 import { createTestTables, makePreview } from './drafts.fixture.ts';
-import { type Decisions, undecided } from './list/decisions.ts';
+import { type Decisions, makeUndecided } from './list/decisions.ts';
 import type { Draft } from './list/drafts.ts';
 import { SavedMappings } from './mapping/outline.ts';
 import type { ScanJob, ScanResult } from './mapping/table-jobs.ts';
@@ -43,7 +43,7 @@ function open() {
   const enqueue = vi.fn(async (imports: readonly Enqueued[]) => void enqueued.push(...imports));
   const needs = { drafts, mappings, savedMappings, scan, enqueue };
   const put = (id: string, decided: Partial<Decisions> = {}, source: DraftSource | null = null) => {
-    const state = { kind: 'mapping', preview, readBy: {}, problem: null, ...undecided(id), ...decided } as const;
+    const state = { kind: 'mapping', preview, readBy: {}, problem: null, ...makeUndecided(id), ...decided } as const;
     const draft: Draft = { id, file: new File([text], `${id}.csv`), override: {}, state, source };
     drafts.add([draft]);
   };

@@ -7,10 +7,10 @@ import {
   prepareSurvey,
   type RowTransforms,
 } from '../../importer/index.ts';
-import { archiveOf } from '../lib/files/dropped-files.ts';
+import { findArchive } from '../lib/files/dropped-files.ts';
 import type { Enqueued } from '../queue/import-queue.ts';
-import { cleaningToRemember } from './cleaning/cleaning-steps.ts';
-import { chosenTransforms } from './cleaning/row-transforms.ts';
+import { pickCleaningToRemember } from './cleaning/cleaning-steps.ts';
+import { makeRowTransforms } from './cleaning/row-transforms.ts';
 import type { DraftList } from './list/draft-list.ts';
 import type { Draft, Started } from './list/drafts.ts';
 import { collectLeftOut, type Mapping } from './mapping/mapping.ts';
@@ -19,14 +19,14 @@ import type { Mappings } from './mapping/mappings.ts';
 import {
   describeReading,
   findFileOptionOrders,
-  keyToSend,
   makeMappingTemplate,
-  ordersToSend,
-  outlineToSend,
+  pickKeyToSend,
+  pickOrdersToSend,
+  pickOutlineToSend,
   type SavedMappings,
 } from './mapping/outline.ts';
 import type { ScanJob, ScanResult } from './mapping/table-jobs.ts';
-import { mediaToSend } from './media-link.ts';
+import { pickMediaToSend } from './media-link.ts';
 import { toCsv } from './reading/draft-source.ts';
 import { listDraftDecisions } from './reading/other-reading.ts';
 import { words } from './words.ts';
@@ -80,9 +80,9 @@ function resolveTarget({ source }: Draft, state: Mapping, transforms: RowTransfo
     project_id,
     column_mapping: columnMapping(state),
     missing_answers: missingAnswers(state),
-    option_orders: ordersToSend(state, findFileOptionOrders(source, state, transforms)),
-    outline: outlineToSend(state),
-    person_key: keyToSend(state),
+    option_orders: pickOrdersToSend(state, findFileOptionOrders(source, state, transforms)),
+    outline: pickOutlineToSend(state),
+    person_key: pickKeyToSend(state),
   };
 }
 
@@ -113,16 +113,16 @@ function mediaConfig(state: Mapping): Record<string, unknown> | null {
 }
 
 async function prepareTable(draft: Draft, state: Mapping, starting: Starting): Promise<Prepared> {
-  const transforms = chosenTransforms(state);
+  const transforms = makeRowTransforms(state);
   const place = resolveTarget(draft, state, transforms, starting);
   const csv = toCsv(draft);
   if (csv === null) throw new Error(words.counting);
-  const media = mediaToSend(state);
+  const media = pickMediaToSend(state);
   const entry = await prepareSurvey({
     file: csv,
     file_name: draft.file.name,
     original: draft.source?.csv.kind === 'done' ? draft.source.csv.original : null,
-    archive: await archiveOf(draft.file),
+    archive: await findArchive(draft.file),
     dialect: state.preview.dialect,
     reading: describeReading(draft, state),
     decided: listDraftDecisions(draft, state.preview),
@@ -155,7 +155,7 @@ async function remember(draft: Draft, state: Mapping, { savedMappings }: Startin
   const types = Object.fromEntries(state.columns.map((column) => [column.header, column.type]));
   const { cleaning: _, ...kept } = (await savedMappings.find(columns)) ?? rememberMapping(columns, types);
   const asked = new Map(state.difference?.renamed.map((one) => [header[one.column] ?? '', one.header]));
-  const cleaning = cleaningToRemember(
+  const cleaning = pickCleaningToRemember(
     state.cleaningSteps.map((step) =>
       step.does === 'redact' ? { ...step, header: asked.get(step.header) ?? step.header } : step,
     ),

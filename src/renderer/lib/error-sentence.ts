@@ -8,7 +8,7 @@ const noMemory =
   /allocation failed|invalid (?:typed )?(?:array|string) (?:buffer )?length|out of memory|maximum size exceeded/i;
 
 /** @returns the sentence to show for any thrown value, in the language of the window. Sheaf's own errors have one as their message. */
-export function errorSentence(error: unknown): string {
+export function sayError(error: unknown): string {
   if (error instanceof ImportError) return problems.failure(error.failure, error.message);
   // The browser's own words for it name its database, or nothing at all.
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return words.error.notSaved;

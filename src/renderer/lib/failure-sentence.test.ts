@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { partProblems } from '../../contract/problems/surveys.ts';
 import { fileProblems, type ImportFailure } from '../../importer/index.ts';
-import { errorSentence } from './error-sentence.ts';
+import { sayError } from './error-sentence.ts';
 import { de } from './problems/words.de.ts';
 import { words as en } from './problems/words.ts';
 
@@ -10,7 +10,7 @@ const english = 'What the importer says.';
 const said = (failure: ImportFailure) => de.failure(failure, english);
 
 it('a full disk of the browser has a sentence of ours', () => {
-  expect(errorSentence(new DOMException('', 'QuotaExceededError'))).toMatch(/^The disk is full/);
+  expect(sayError(new DOMException('', 'QuotaExceededError'))).toMatch(/^The disk is full/);
 });
 
 describe('a failed import in German', () => {
@@ -90,5 +90,5 @@ it.each([
       return error;
     }
   };
-  expect(errorSentence(thrown())).toMatch(/^There is not enough memory/);
+  expect(sayError(thrown())).toMatch(/^There is not enough memory/);
 });

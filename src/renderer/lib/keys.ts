@@ -23,7 +23,7 @@ export function isPressed(keys: string, press: Press): boolean {
 }
 
 /** @returns the labels of the keys, one for each key */
-export function keyLabels(keys: string, mac: boolean): string[] {
+export function makeKeyLabels(keys: string, mac: boolean): string[] {
   const labels: Record<string, string> = { CommandOrControl: mac ? '⌘' : control, Shift: mac ? '⇧' : shift };
   return keys.split('+').map((key) => labels[key] ?? key);
 }

@@ -4,5 +4,5 @@ import type { Participant } from '../../contract/index.ts';
 export const formatKey = ({ key }: Pick<Participant, 'key'>): string => key?.values.join(' · ') ?? '';
 
 /** What a person is called: by name, address or key; '' for nothing. */
-export const knownAs = (person: Pick<Participant, 'name' | 'email' | 'key'>): string =>
+export const namePerson = (person: Pick<Participant, 'name' | 'email' | 'key'>): string =>
   person.name || person.email || formatKey(person);

@@ -1,5 +1,5 @@
 import { type Problem, ProblemError } from '@sheaf/tables';
-import { errorSentence } from './error-sentence.ts';
+import { sayError } from './error-sentence.ts';
 
 /** The messages of a worker: any number of reports, then a result or an error. */
 type WorkerMessage<Report, Result> =
@@ -55,7 +55,7 @@ export function serveWorker<Input, Report, Result>(
       send({ kind: 'result', result: await work(data, (report) => send({ kind: 'report', report })) });
     } catch (error) {
       const problem = error instanceof ProblemError ? error.problem : null;
-      send({ kind: 'error', problem, sentence: errorSentence(error) });
+      send({ kind: 'error', problem, sentence: sayError(error) });
     }
   };
 }

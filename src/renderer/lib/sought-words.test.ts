@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asBeginning } from './sought-words.ts';
+import { toBeginning } from './sought-words.ts';
 
 it.each([
   ['exp', 'exp*'],
@@ -14,5 +14,5 @@ it.each([
   ['price!', 'price!'],
   ['', ''],
 ])('%j is sought as %j', (typed, q) => {
-  expect(asBeginning(typed)).toBe(q);
+  expect(toBeginning(typed)).toBe(q);
 });

@@ -6,7 +6,7 @@ const shortestBeginning = 2;
  * marks is meant as it is.
  * @param q what was typed @returns the `q` of the service (docs/workspace.md#word-search)
  */
-export function asBeginning(q: string): string {
+export function toBeginning(q: string): string {
   const text = q.trim();
   const isQuoted = (text.match(/"/g)?.length ?? 0) % 2 === 1 || text.endsWith('"');
   const [last = ''] = /[\p{L}\p{M}\p{N}]+$/u.exec(text) ?? [];

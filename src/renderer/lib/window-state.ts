@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { create } from 'zustand';
-import { plain, shortened } from './language/format.ts';
+import { shorten, stripCommands } from './language/format.ts';
 
 /** The search as it was left, for whoever returns from a result: its words, the survey that it is limited to, the result. */
 interface Searched {
@@ -24,7 +24,7 @@ export function useFoundWords(): FoundWords {
 }
 
 /** @returns the places of some words in a text, as they are written */
-export function placesOf(text: string, found: FoundWords): [number, number][] {
+export function findPlaces(text: string, found: FoundWords): [number, number][] {
   const all = found.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   const words = new RegExp(`(?<![\\p{L}\\p{N}])(?:${all.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
   return all.length === 0 ? [] : [...text.matchAll(words)].map(({ 0: { length }, index }) => [index, index + length]);
@@ -35,8 +35,8 @@ export const useAnnouncement = create<{ sentence: string; turn: number }>(() => 
 
 /** Announces a sentence to screen readers, after the one they are reading. */
 export function announce(sentence: string): void {
-  const clean = plain(sentence);
-  useAnnouncement.setState(({ turn }) => ({ sentence: shortened(clean) ?? clean, turn: turn + 1 }));
+  const clean = stripCommands(sentence);
+  useAnnouncement.setState(({ turn }) => ({ sentence: shorten(clean) ?? clean, turn: turn + 1 }));
 }
 
 /** What the last import became: a sentence above the page that shows it, until that page is left. `hint`: what came with it. */

@@ -2,17 +2,17 @@ import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { CrossIcon } from '../components/icons.tsx';
 import { LongText, ProgressBar } from '../components/message.tsx';
-import { errorSentence } from '../lib/error-sentence.ts';
+import { sayError } from '../lib/error-sentence.ts';
 import { chooseOriginals } from '../lib/files/choose-files.ts';
 import { words as shared } from '../lib/words.ts';
 import { useSessionObjects } from '../session/objects.ts';
 import type { RemoteInstances } from '../session/remote-instances.ts';
 import css from './import-card.module.css';
-import { overallFraction, type QueuedImport } from './import-list.ts';
+import { computeOverallFraction, type QueuedImport } from './import-list.ts';
 import type { ImportQueue } from './import-queue.ts';
 import { chooseTone, type QueueState } from './import-state.ts';
 import { useQueueObjects } from './objects.ts';
-import { itemWords } from './queue-facts.ts';
+import { describeItem } from './queue-facts.ts';
 import { words } from './words.ts';
 
 interface CardProps {
@@ -26,10 +26,10 @@ interface CardProps {
 export function ImportCard({ item, isNamed = false, children }: CardProps) {
   const { queue } = useQueueObjects();
   const { id, state, name } = item;
-  const { sentence, facts } = itemWords(item);
+  const { sentence, facts } = describeItem(item);
   const isUnderWay = state.kind === 'running' || state.kind === 'stopping';
   const progress = state.kind === 'running' ? state.progress : null;
-  const percent = progress === null ? 0 : Math.floor(overallFraction(progress) * 100);
+  const percent = progress === null ? 0 : Math.floor(computeOverallFraction(progress) * 100);
   return (
     <div className={`box ${css.card}`}>
       <div className={css.words}>
@@ -77,7 +77,7 @@ async function allowStorage(
   try {
     if ((await remoteInstances.nameStorage(instance, origin)) !== null) return shared.error.notSaved;
   } catch (error) {
-    return errorSentence(error);
+    return sayError(error);
   }
   const asking = queue.list.all.filter(
     (one) => one.instance === instance && one.state.kind === 'failed' && one.state.storage_origin === origin,

@@ -34,7 +34,7 @@ interface ImportListState {
 }
 
 function computeFraction({ state }: QueuedImport): number {
-  if (state.kind === 'running' && state.progress !== null) return overallFraction(state.progress);
+  if (state.kind === 'running' && state.progress !== null) return computeOverallFraction(state.progress);
   return state.kind === 'done' ? 1 : 0;
 }
 
@@ -58,7 +58,7 @@ export const beginsAgain = ({ arrived, kind }: Pick<QueuedImport, 'arrived' | 'k
   kind !== 'survey' && arrived !== null && arrived.bytes < arrived.whole;
 
 /** @returns a saved import as an import of this window */
-export function queuedImport(saved: SavedImport, entry: JournalEntry | null, state: QueueState): QueuedImport {
+export function makeQueuedImport(saved: SavedImport, entry: JournalEntry | null, state: QueueState): QueuedImport {
   const { id, name, place, wave_of } = saved;
   const media = entry?.kind === 'survey' ? entry.media.reduce((sum, { bytes }) => sum + bytes, 0) : 0;
   return {
@@ -119,7 +119,7 @@ export class ImportList {
 const part = (done: number, whole: number) => (whole === 0 ? 0 : Math.min(1, done / whole));
 
 /** The progress of an import, from 0 to 1. Sending is the first half, reading by the service the second. It is 1 only at the end. */
-export function overallFraction(progress: ImportProgress): number {
+export function computeOverallFraction(progress: ImportProgress): number {
   switch (progress.phase) {
     case 'scanning':
     case 'asking':
@@ -139,7 +139,7 @@ export function overallFraction(progress: ImportProgress): number {
 }
 
 /** @returns 25, 50 or 75 if that quarter lies between `from` and `to`; otherwise null */
-export function quarterPassed(from: number, to: number): 25 | 50 | 75 | null {
+export function findQuarterPassed(from: number, to: number): 25 | 50 | 75 | null {
   for (const quarter of [75, 50, 25] as const) {
     if (from < quarter / 100 && to >= quarter / 100) return quarter;
   }
@@ -156,7 +156,7 @@ interface ProgressEvents {
 }
 
 /** @returns a function for the progress of one run */
-export function progressHandler(events: ProgressEvents): (progress: ImportProgress) => void {
+export function createProgressHandler(events: ProgressEvents): (progress: ImportProgress) => void {
   let done = 0;
   let isSending = false;
   return (progress) => {
@@ -164,8 +164,8 @@ export function progressHandler(events: ProgressEvents): (progress: ImportProgre
       isSending = true;
       events.onSending();
     }
-    const fraction = overallFraction(progress);
-    const quarter = quarterPassed(done, fraction);
+    const fraction = computeOverallFraction(progress);
+    const quarter = findQuarterPassed(done, fraction);
     if (quarter !== null) events.onQuarter(quarter);
     done = fraction;
     events.onProgress(progress);
@@ -188,7 +188,7 @@ const isBusy = ({ state: { kind } }: Candidate) => kind === 'running' || kind ==
  * @returns the id of the next import to run; null if none may. Only one import at a time adds to a survey, and a wave waits for the
  * import that creates its survey.
  */
-export function nextToRun(items: readonly Candidate[], limit: number): string | null {
+export function chooseNextToRun(items: readonly Candidate[], limit: number): string | null {
   const busy = items.filter(isBusy);
   if (busy.length >= limit) return null;
   const busyTargets = new Set(busy.map(({ target }) => target));

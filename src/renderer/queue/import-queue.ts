@@ -1,16 +1,16 @@
 import type { JournalEntry } from '../../importer/index.ts';
-import { errorSentence } from '../lib/error-sentence.ts';
+import { sayError } from '../lib/error-sentence.ts';
 import { type ImportFiles, listHandles, openHandles, recognise } from '../lib/files/file-handles.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
 import {
+  chooseNextToRun,
   countArrivedBytes,
+  createProgressHandler,
   ImportList,
-  nextToRun,
-  progressHandler,
+  makeQueuedImport,
   type QueuedImport,
-  queuedImport,
 } from './import-list.ts';
-import { type ImportReceipt, type MissingFiles, next, type QueueEvent, toSavedState } from './import-state.ts';
+import { advance, type ImportReceipt, type MissingFiles, type QueueEvent, toSavedState } from './import-state.ts';
 import { pickRecordKey } from './library-changed.ts';
 import type { ImportLocks } from './locks.ts';
 import { ImportFailure } from './remedy.ts';
@@ -75,14 +75,14 @@ export class ImportQueue {
     await held;
     for (const { saved: row, entry, files } of imports) {
       this.#files.set(row.id, files);
-      this.list.put(queuedImport(row, entry, { kind: 'queued', mayCreateAnother: false }));
+      this.list.put(makeQueuedImport(row, entry, { kind: 'queued', mayCreateAnother: false }));
     }
     this.startNext();
   }
 
   startNext(): void {
     for (;;) {
-      const id = nextToRun(this.list.all, mostAtOnce);
+      const id = chooseNextToRun(this.list.all, mostAtOnce);
       const state = id === null ? undefined : this.list.find(id)?.state;
       if (id === null || state?.kind !== 'queued' || !this.#apply(id, { kind: 'start' })) return;
       void this.#runOne(id, state.mayCreateAnother);
@@ -175,7 +175,7 @@ export class ImportQueue {
   #apply(id: string, event: QueueEvent): boolean {
     const before = this.list.find(id)?.state;
     if (before === undefined) return false;
-    const state = next(before, event);
+    const state = advance(before, event);
     if (state === before) return false;
     this.list.change(id, { state });
     const [oldState, newState] = [toSavedState(before), toSavedState(state)];
@@ -201,7 +201,7 @@ export class ImportQueue {
       if (item === undefined || files === undefined) throw new ImportFailure(words.otherFile(item?.name ?? ''), 'file');
       await this.#setWaveTarget(item);
       const { announce, onSending } = this.#needs;
-      const onProgress = progressHandler({
+      const onProgress = createProgressHandler({
         onSending,
         onQuarter: (quarter) => announce(words.quarter(item.name, quarter)),
         onProgress: (progress) => this.#apply(id, { kind: 'progress', progress }),
@@ -218,7 +218,7 @@ export class ImportQueue {
     } catch (error) {
       if (signal.aborted) return { kind: 'stopped' };
       const { remedy, storage_origin } = error instanceof ImportFailure ? error : { remedy: 'again' as const };
-      return { kind: 'fail', sentence: errorSentence(error), remedy, storage_origin };
+      return { kind: 'fail', sentence: sayError(error), remedy, storage_origin };
     }
   }
 
@@ -254,7 +254,7 @@ export class ImportQueue {
     if (event.kind === 'fail' && event.remedy === 'file') this.#files.delete(id);
     this.#apply(id, event);
     if (event.kind === 'complete') this.releaseFiles(id);
-    const sentence = words.ended(item.name, next(item.state, event));
+    const sentence = words.ended(item.name, advance(item.state, event));
     if (sentence !== null) this.#needs.announce(sentence);
     this.startNext();
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentReceipt } from '../../importer/index.ts';
-import { next, type QueueEvent, type QueueState, restored, toSavedState } from './import-state.ts';
+import { advance, type QueueEvent, type QueueState, restoreState, toSavedState } from './import-state.ts';
 
 const receipt: DocumentReceipt = {
   kind: 'file',
@@ -90,12 +90,12 @@ const pairs = (Object.keys(events) as (keyof typeof events)[]).flatMap((event) =
 
 describe('an import of the queue', () => {
   test.each(pairs)('%s, %s: %s', (from, event, to) => {
-    expect(next(states[from], events[event])).toEqual(states[to]);
+    expect(advance(states[from], events[event])).toEqual(states[to]);
   });
 
   test('only a result of the service leads to done, and done is final', () => {
     for (const [from, event, to] of pairs) if (to === 'done' && from !== 'done') expect(event).toBe('complete');
-    for (const event of Object.values(events)) expect(next(states.done, event)).toBe(states.done);
+    for (const event of Object.values(events)) expect(advance(states.done, event)).toBe(states.done);
   });
 });
 
@@ -119,7 +119,7 @@ const restarts: [Name, Name | null, Name | null][] = [
 describe('after a restart', () => {
   test.each(restarts)('%s: with its file it is %s, without it %s', (before, withFile, without) => {
     const written = toSavedState(states[before]);
-    expect(written === null ? null : restored(written, null)).toEqual(withFile === null ? null : states[withFile]);
-    expect(written === null ? null : restored(written, 'file')).toEqual(without === null ? null : states[without]);
+    expect(written === null ? null : restoreState(written, null)).toEqual(withFile === null ? null : states[withFile]);
+    expect(written === null ? null : restoreState(written, 'file')).toEqual(without === null ? null : states[without]);
   });
 });

@@ -71,7 +71,7 @@ function pause(state: QueueState): QueueState {
 }
 
 /** @returns the next state; the same object if the event does not apply. Only `complete` leads to `done`. */
-export function next(state: QueueState, event: QueueEvent): QueueState {
+export function advance(state: QueueState, event: QueueEvent): QueueState {
   const isRunning = state.kind === 'running' || state.kind === 'stopping';
   switch (event.kind) {
     case 'start':
@@ -129,7 +129,7 @@ export function toSavedState(state: QueueState): SavedState | null {
 }
 
 /** @returns the state of a saved import after a restart */
-export function restored(state: SavedState, needs: MissingFiles | null): QueueState {
+export function restoreState(state: SavedState, needs: MissingFiles | null): QueueState {
   if (state.kind !== 'queued') return state;
   return needs === null
     ? { kind: 'queued', mayCreateAnother: false }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { libraryChanged, listQueries, recordQueries } from './library-changed.ts';
+import { listQueries, recordQueries, refreshLibrary } from './library-changed.ts';
 
 test('after an import its survey and the lists are fetched again; thirty other surveys are not', async () => {
   const queryClient = new QueryClient();
@@ -13,7 +13,7 @@ test('after an import its survey and the lists are fetched again; thirty other s
   }
   for (const name of ['surveys', 'known-surveys', 'imports', 'receipts', 'instance'])
     queryClient.setQueryData([name], {});
-  await libraryChanged(queryClient, 'mine');
+  await refreshLibrary(queryClient, 'mine');
   const stale = queryClient
     .getQueryCache()
     .getAll()

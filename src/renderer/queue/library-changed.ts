@@ -31,7 +31,7 @@ export const recordQueries: ReadonlySet<unknown> = new Set([
  * Marks the affected queries as stale, so that they are fetched again.
  * @param key of the survey, insight or file that is new or has changed; null if it is not known
  */
-export function libraryChanged(queryClient: QueryClient, key: string | null): Promise<void> {
+export function refreshLibrary(queryClient: QueryClient, key: string | null): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>
       listQueries.has(queryKey[0]) || (recordQueries.has(queryKey[0]) && (key === null || queryKey.includes(key))),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextToRun } from './import-list.ts';
+import { chooseNextToRun } from './import-list.ts';
 import type { QueueState } from './import-state.ts';
 
 const queued: QueueState = { kind: 'queued', mayCreateAnother: false };
@@ -31,5 +31,5 @@ const cases: [string, ReturnType<typeof item>[], number, string | null][] = [
 ];
 
 describe('what runs next', () => {
-  test.each(cases)('%s', (_, items, atOnce, expected) => expect(nextToRun(items, atOnce)).toBe(expected));
+  test.each(cases)('%s', (_, items, atOnce, expected) => expect(chooseNextToRun(items, atOnce)).toBe(expected));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sending } from './queue.fixture.ts';
-import { itemWords } from './queue-facts.ts';
+import { describeItem } from './queue-facts.ts';
 
 test('while nothing answers the card reports it, without a rate and a remaining time', () => {
   const progress = {
@@ -23,12 +23,12 @@ test('while nothing answers the card reports it, without a rate and a remaining 
     arrived: { bytes: 4_404_019, whole: 8_808_038 },
     state: { kind: 'running', progress },
   } as const;
-  const { sentence, facts } = itemWords(item);
+  const { sentence, facts } = describeItem(item);
   expect(sentence).toBe('No answer for 7 s. What was sent is saved. It continues by itself.');
   expect(facts).not.toMatch(/\/s|left/);
   const paused = { ...item, state: { kind: 'paused' } } as const;
-  expect(itemWords(paused)).toEqual({ sentence: 'Paused  ·  4.2 MB of 8.4 MB sent', facts: '' });
-  expect(itemWords({ ...paused, kind: 'file', rows: null, arrived: { bytes: 0, whole: 8_808_038 } })).toEqual({
+  expect(describeItem(paused)).toEqual({ sentence: 'Paused  ·  4.2 MB of 8.4 MB sent', facts: '' });
+  expect(describeItem({ ...paused, kind: 'file', rows: null, arrived: { bytes: 0, whole: 8_808_038 } })).toEqual({
     sentence: 'Paused  ·  0 bytes of 8.4 MB sent',
     facts: 'A document is sent in one piece, so it begins again.',
   });

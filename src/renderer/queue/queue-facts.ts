@@ -46,7 +46,7 @@ function runningFacts(progress: ImportProgress | null): { sentence: string; fact
 }
 
 /** @returns the line under an import of the queue: its state, how much, how fast, and how long it will take */
-export function itemWords(item: QueuedImport): { sentence: string; facts: string } {
+export function describeItem(item: QueuedImport): { sentence: string; facts: string } {
   const { state, bytes, rows, wave_of, arrived } = item;
   const holds = join([size(bytes), rows === null ? null : said.responses(rows)]);
   switch (state.kind) {

@@ -1,6 +1,6 @@
 import { fileFaults } from '../../contract/index.ts';
 import { ImportError, readStorage } from '../../importer/index.ts';
-import { errorSentence } from '../lib/error-sentence.ts';
+import { sayError } from '../lib/error-sentence.ts';
 import type { Failure, Remedy } from './import-state.ts';
 import { words } from './words.ts';
 
@@ -54,6 +54,6 @@ function storageToAllow(error: unknown): string | null {
 /** @param base_url of the instance that the import is sent to */
 export function findFailure(error: unknown, base_url: string): Failure {
   const storage_origin = storageToAllow(error);
-  if (storage_origin === null) return { sentence: errorSentence(error), remedy: chooseRemedy(error) };
+  if (storage_origin === null) return { sentence: sayError(error), remedy: chooseRemedy(error) };
   return { sentence: words.allowStorage(new URL(base_url).host, storage_origin), remedy: 'storage', storage_origin };
 }

@@ -7,11 +7,11 @@ import {
   type JournalEntry,
   readEntry,
 } from '../../importer/index.ts';
-import { errorSentence } from '../lib/error-sentence.ts';
+import { sayError } from '../lib/error-sentence.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
-import { queuedImport } from './import-list.ts';
+import { makeQueuedImport } from './import-list.ts';
 import type { ImportQueue } from './import-queue.ts';
-import { type ImportReceipt, type QueueState, restored } from './import-state.ts';
+import { type ImportReceipt, type QueueState, restoreState } from './import-state.ts';
 import { pickRecordKey } from './library-changed.ts';
 import type { ImportLocks } from './locks.ts';
 import type { SavedImport, SavedQueue, StateSaver } from './saved-queue.ts';
@@ -32,7 +32,7 @@ interface RestoreNeeds {
 /** How long to wait for the service's answer before the user is asked for the file. */
 const answerTimeoutMs = 5000;
 
-const failed = (error: unknown) => ({ kind: 'failed', sentence: errorSentence(error), remedy: 'none' }) as const;
+const failed = (error: unknown) => ({ kind: 'failed', sentence: sayError(error), remedy: 'none' }) as const;
 
 /** Restores the queue of a window that was closed or has crashed. Imports that do not need the user continue. */
 export class QueueRestore {
@@ -108,17 +108,17 @@ export class QueueRestore {
     const needs = row.state.kind === 'queued' ? await queue.findMissingFiles(id, false) : null;
     const state = needs === null ? null : await this.#completeArrived(entry);
     if (state?.kind === 'done') locks.release(id);
-    queue.list.put(queuedImport(row, entry, state ?? restored(row.state, needs)));
+    queue.list.put(makeQueuedImport(row, entry, state ?? restoreState(row.state, needs)));
     queue.startNext();
   }
 
   async #addWithoutEntry(row: SavedImport): Promise<void> {
     const { queue, saver } = this.#needs;
     // The failure is still true, although the journal entry was deleted with it.
-    if (row.state.kind === 'failed') return queue.list.put(queuedImport(row, null, row.state));
+    if (row.state.kind === 'failed') return queue.list.put(makeQueuedImport(row, null, row.state));
     // The importer deletes the entry of a file that the service cannot read before the queue saves the failure.
     const state = { kind: 'failed', sentence: words.noReceipt, remedy: 'none' } as const;
-    queue.list.put(queuedImport(row, null, state));
+    queue.list.put(makeQueuedImport(row, null, state));
     void saver.change(row.id, { state });
   }
 

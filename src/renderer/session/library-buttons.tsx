@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { create } from 'zustand';
 import type { ImportItem } from '../../contract/index.ts';
 import { Message } from '../components/message.tsx';
-import { errorSentence } from '../lib/error-sentence.ts';
+import { sayError } from '../lib/error-sentence.ts';
 import { announce } from '../lib/window-state.ts';
 import { words } from '../lib/words.ts';
 import { type SessionObjects, useSessionObjects } from './objects.ts';
@@ -26,7 +26,7 @@ export function DeleteButton({ item, to, ...button }: ButtonProps & { item: Impo
       >
         {words.deletion.button}
       </Button>
-      {deletion.error !== null && <Message tone="bad" role="alert" title={errorSentence(deletion.error)} />}
+      {deletion.error !== null && <Message tone="bad" role="alert" title={sayError(deletion.error)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { lacksAddress } from '../../importer/index.ts';
 import css from '../components/list-page.module.css';
 import { Message, Waiting } from '../components/message.tsx';
-import { errorSentence } from '../lib/error-sentence.ts';
+import { sayError } from '../lib/error-sentence.ts';
 import { useIsPrinting, useLoadForPaper } from '../lib/paper.ts';
 import { words } from '../lib/words.ts';
 import { useSession, useSilence } from './objects.ts';
@@ -20,7 +20,7 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   if (instance !== undefined && 'is_foreign' in instance && lacksAddress(error))
     return <Message tone="plain" title={words.instances.foreign} hint={words.instances.foreignHint} />;
   return (
-    <Message tone="bad" role="alert" title={errorSentence(error)}>
+    <Message tone="bad" role="alert" title={sayError(error)}>
       <Button onClick={onRetry}>{words.error.tryAgain}</Button>
     </Message>
   );

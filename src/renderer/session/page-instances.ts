@@ -1,6 +1,6 @@
-import { type InstanceKeeper, type InstanceTrial, instanceId, type RemoteInstance } from '../../contract/index.ts';
+import { type InstanceKeeper, type InstanceTrial, makeInstanceId, type RemoteInstance } from '../../contract/index.ts';
 import { createClient, createTokenProvider, readStorage, tryInstance } from '../../importer/index.ts';
-import { errorSentence } from '../lib/error-sentence.ts';
+import { sayError } from '../lib/error-sentence.ts';
 import { words } from '../lib/words.ts';
 
 /** Tells a request that the page's policy forbids from one that is not answered: only an event distinguishes them. */
@@ -24,7 +24,7 @@ async function detectPolicy(attempt: () => Promise<InstanceTrial>): Promise<Inst
  * Remote instances of a page in a browser. They are kept in memory while the page is open, because a browser cannot store a
  * secret safely from other pages and programs (docs/decisions/0010).
  */
-export function pageKeeper(): InstanceKeeper {
+export function createPageKeeper(): InstanceKeeper {
   const added = new Map<string, { instance: RemoteInstance; token: ReturnType<typeof createTokenProvider> }>();
   return {
     instances: async () => [...added.values()].map(({ instance }) => instance),
@@ -33,7 +33,7 @@ export function pageKeeper(): InstanceKeeper {
       if (trial.kind === 'failed') return trial;
       const { base_url, storage_origin, abilities } = trial;
       const { client_id, client_secret } = given;
-      const id = instanceId({ base_url, client_id });
+      const id = makeInstanceId({ base_url, client_id });
       const name = given.name.trim() || new URL(base_url).host;
       const instance = { id, name, base_url, client_id, storage_origin, has_secret: true };
       const token = createTokenProvider(createClient({ base_url, token: () => '' }), { client_id, client_secret });
@@ -55,7 +55,7 @@ export function pageKeeper(): InstanceKeeper {
       if (found === undefined) return { kind: 'failed', sentence: words.instances.unknown };
       return found.token(refused).then(
         (token) => ({ kind: 'token', token }),
-        (error: unknown) => ({ kind: 'failed', sentence: errorSentence(error) }),
+        (error: unknown) => ({ kind: 'failed', sentence: sayError(error) }),
       );
     },
   };

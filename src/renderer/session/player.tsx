@@ -8,7 +8,7 @@ import { Marked } from '../components/marks.tsx';
 import { Message } from '../components/message.tsx';
 import { clock } from '../lib/language/format.ts';
 import { words as problems } from '../lib/problems/words.ts';
-import { placesOf, useFoundWords } from '../lib/window-state.ts';
+import { findPlaces, useFoundWords } from '../lib/window-state.ts';
 import { words as allWords } from '../lib/words.ts';
 import { LoadFailure } from './load-failure.tsx';
 import css from './player.module.css';
@@ -203,7 +203,7 @@ function Segment({ segment: { start, text }, isNow, isFound, follows, onPlay }: 
       >
         <span className="quiet">{clock(start ?? 0)}</span>
         <span>
-          <Marked text={text} marks={isFound ? placesOf(text, sought) : []} />
+          <Marked text={text} marks={isFound ? findPlaces(text, sought) : []} />
         </span>
       </button>
     </li>

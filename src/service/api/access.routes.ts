@@ -15,7 +15,7 @@ import { hashSecret } from '../data/keys/keys.store.ts';
 import { insertProjectTx } from '../data/projects.store.ts';
 import type { Context } from '../imports/context.ts';
 import type { Authenticator } from './http/auth.ts';
-import { basicCredentials } from './http/authorization.ts';
+import { readBasicCredentials } from './http/authorization.ts';
 import { HttpError, tokenError } from './http/errors.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 
@@ -40,7 +40,7 @@ function readCredentials({ client_id, client_secret }: TokenForm, authorization:
   if (header !== undefined) {
     if (client_secret !== undefined)
       throw tokenError(400, 'invalid_request', 'Send the credentials in the form or by HTTP Basic, not both.');
-    const basic = basicCredentials(header);
+    const basic = readBasicCredentials(header);
     if (!basic || (client_id !== undefined && client_id !== basic.client_id)) throw invalidClient();
     return basic;
   }

@@ -4,7 +4,7 @@ import type { AuditAction } from '../../contract/index.ts';
 import { type BackupTask, backupTask } from '../../contract/process-messages.ts';
 import { systemClock, timestamp } from '../core/clock.ts';
 import { commandLine, recordTx } from '../data/audit.store.ts';
-import { damagedObjectsSentence, damagedSentence, describeFailure } from '../data/backup/backup-failure.ts';
+import { damagedSentence, describeFailure, sayDamagedObjects } from '../data/backup/backup-failure.ts';
 import { chooseBackupFolder, prepareBackupFolder, requireBackupFolder } from '../data/backup/backup-folder.ts';
 import type { DamagedObject } from '../data/backup/keep-objects.ts';
 import { type BackupReport, findPreviousBackup, makeBackup, removeOldBackups } from '../data/backup/make-backup.ts';
@@ -14,12 +14,12 @@ import { type BackupProblem, verifyBackups } from '../data/backup/verify-backup.
 import { openSqliteThread } from '../data/sqlite/sqlite-database.ts';
 import { version } from '../version.ts';
 import {
+  createNumberOption,
   dataDirOption,
-  pathOption,
+  parsePath,
   printLine,
   requireLocalData,
   requireLocalWorkspace,
-  wholeNumberOption,
 } from './command.ts';
 import { backupPhases, sayMegabytes, showBackup, showLongProgress } from './progress.ts';
 
@@ -145,7 +145,7 @@ function printDamagedObjects(damaged: readonly DamagedObject[]): void {
     const kept = is_missing ? 'It is not in this backup.' : 'It was copied as it is.';
     process.stdout.write(`${file}: ${problem} ${kept}\n`);
   }
-  if (damaged.length > 0) process.stderr.write(`${damagedObjectsSentence(damaged.length)}\n`);
+  if (damaged.length > 0) process.stderr.write(`${sayDamagedObjects(damaged.length)}\n`);
 }
 
 function printReport({ backup, database, objects, counts, damaged_objects }: BackupReport): void {
@@ -196,9 +196,9 @@ export function register(program: Command): void {
   program
     .command('backup')
     .description('add a backup of a data folder to a folder of backups; works while serve runs')
-    .argument('<dir>', 'the folder of backups, made when it is missing', pathOption)
+    .argument('<dir>', 'the folder of backups, made when it is missing', parsePath)
     .addOption(dataDirOption())
-    .option('--keep <n>', 'keep the newest n backups and remove older ones', wholeNumberOption(1, 100_000))
+    .option('--keep <n>', 'keep the newest n backups and remove older ones', createNumberOption(1, 100_000))
     .option('--copy', 'copy objects even where they could be hard links')
     .option('--verify', 'read the backup again and compare it with its checksums')
     .option('--verify-only', 'make no backup: compare all backups in the folder with their checksums')
@@ -233,8 +233,8 @@ export function registerRestore(program: Command): void {
   program
     .command('restore')
     .description('make a new data folder from a backup')
-    .argument('<dir>', 'the folder of backups', pathOption)
-    .requiredOption('--data-dir <dir>', 'the new folder', pathOption)
+    .argument('<dir>', 'the folder of backups', parsePath)
+    .requiredOption('--data-dir <dir>', 'the new folder', parsePath)
     .option('--backup <name>', 'one that "sheaf backup <dir> --list" shows; the newest unless given')
     .option('--json', 'print the report as a JSON line')
     .action(restore);

@@ -17,7 +17,7 @@ import { findOptionOrders, ImportError, noTransforms, readFileColumns } from '..
 import { UserError } from '../core/errors.ts';
 import { printLine } from './command.ts';
 import { findSurveyTable, printNotes, unpackArchive } from './file-contents.ts';
-import { addReadingOptions, dialectBy, type ReadingOptions } from './import-options.ts';
+import { addReadingOptions, pickDialect, type ReadingOptions } from './import-options.ts';
 import { InputFiles, TemporaryFolder } from './input-files.ts';
 import { openTable, type ReadyTable } from './open-table.ts';
 
@@ -138,7 +138,7 @@ async function readFile(path: string, options: ColumnsOptions) {
     files.readTextsIn(options.encoding ?? null, null);
     const table = await openTable(inside, await chooseTable(inside, options, files), {
       files,
-      dialect: dialectBy(options),
+      dialect: pickDialect(options),
     });
     const ready = { ...(await table.read()), path };
     printNotes(ready);

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readForeignStore } from '../core/config.ts';
-import { defaultDataDir, makeDataDir, requireData } from '../core/data-dir.ts';
+import { findDefaultDataDir, makeDataDir, requireData } from '../core/data-dir.ts';
 import { borrowReserve } from '../core/disk-space.ts';
-import { errorCode, UserError } from '../core/errors.ts';
+import { readErrorCode, UserError } from '../core/errors.ts';
 import { readDatabaseUrl } from '../core/serve-settings.ts';
-import { terminalJson, terminalText } from '../core/terminal-text.ts';
+import { toTerminalJson, toTerminalText } from '../core/terminal-text.ts';
 import type { Database } from '../data/database.ts';
 import { choosePlace, readPlace, requireSamePlace } from '../data/objects/store-place.ts';
 import { openDatabase } from '../data/open-database.ts';
@@ -17,11 +17,11 @@ import { openUntouched } from '../data/sqlite/open-untouched.ts';
 
 /** One machine-readable line on stdout. */
 export function printLine(value: unknown): void {
-  process.stdout.write(`${terminalJson(value)}\n`);
+  process.stdout.write(`${toTerminalJson(value)}\n`);
 }
 
 /** An option's value as a whole number. @throws InvalidArgumentError (exit code 2) for anything else. */
-export function wholeNumberOption(min: number, max: number) {
+export function createNumberOption(min: number, max: number) {
   return (value: string): number => {
     const number = Number(value);
     if (/^\d{1,15}$/.test(value) && number >= min && number <= max) return number;
@@ -35,13 +35,13 @@ export function collect<T>(parse: (value: string) => T) {
 }
 
 /** A complete path: parsers run in other folders, where a relative path would be wrong. */
-export const pathOption = (value: string): string => resolve(value);
+export const parsePath = (value: string): string => resolve(value);
 
 export const dataDirOption = (): Option =>
-  new Option('--data-dir <dir>', 'the data folder').argParser(pathOption).default(defaultDataDir());
+  new Option('--data-dir <dir>', 'the data folder').argParser(parsePath).default(findDefaultDataDir());
 
-export const portOption = wholeNumberOption(0, 65_535);
-export const idOption = wholeNumberOption(1, Number.MAX_SAFE_INTEGER);
+export const portOption = createNumberOption(0, 65_535);
+export const idOption = createNumberOption(1, Number.MAX_SAFE_INTEGER);
 
 /** @throws UserError when there is no workspace in a data folder, unless `SHEAF_DATABASE_URL` names its database */
 export function requireWorkspace(dataDir: string): void {
@@ -104,7 +104,7 @@ type TableColumns<Row> = Readonly<Record<string, (row: Row) => string | number |
 /** @returns the lines of a table, with its header */
 function tableLines<Row>(rows: readonly Row[], columns: TableColumns<Row>): string[] {
   const cells = rows.map((row) =>
-    Object.values(columns).map((cell) => terminalText(String(cell(row) ?? '–')).replace(/\s+/g, ' ')),
+    Object.values(columns).map((cell) => toTerminalText(String(cell(row) ?? '–')).replace(/\s+/g, ' ')),
   );
   const lines = [Object.keys(columns), ...cells];
   const widths = Object.keys(columns).map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
@@ -135,7 +135,7 @@ export function printRows<Row>(
  * @param sentence what the command says then
  * @returns `signal`, which aborts with a UserError (exit code 1), and `end`, after which Ctrl+C kills the process again
  */
-export function interruptible(sentence: string): { signal: AbortSignal; end: () => void } {
+export function handleInterrupt(sentence: string): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController();
   const abort = () => controller.abort(new UserError(sentence));
   process.once('SIGINT', abort);
@@ -168,7 +168,7 @@ export async function requireLocalWorkspace(dataDir: string): Promise<void> {
       if (connection !== null) requireSamePlace(wanted, await readPlace(connection.read));
     } catch (error) {
       // Of a damaged database others say what is wrong.
-      if (!errorCode(error).startsWith('SQLITE_')) throw error;
+      if (!readErrorCode(error).startsWith('SQLITE_')) throw error;
     } finally {
       await close();
     }

@@ -188,7 +188,7 @@ export function addConnectionOptions(command: Command): Command {
 }
 
 /** @returns a failure of the service as a sentence with exit code 1; any other error as it is */
-export const asServiceSentence = (error: unknown): unknown =>
+export const toServiceSentence = (error: unknown): unknown =>
   error instanceof ClientError ? new UserError(error.message) : error;
 
 /**
@@ -212,6 +212,6 @@ export async function withService<T>(
       await service.close();
     }
   } catch (error) {
-    throw asServiceSentence(error);
+    throw toServiceSentence(error);
   }
 }

@@ -10,7 +10,7 @@ import { deleteAccessTokenTx } from '../data/keys/access-tokens.store.ts';
 import { issueHostTokenTx } from '../data/keys/host-key.store.ts';
 import { enterFolder, FolderInUse, lockGuestsOut } from '../data/sqlite/lock.ts';
 import { findRecordingTools } from '../documents/transcription/recording-tools.ts';
-import { interruptible, openForCommand } from './command.ts';
+import { handleInterrupt, openForCommand } from './command.ts';
 
 /** The service of a data folder, for one command without `--url`. */
 interface Embedded {
@@ -78,7 +78,7 @@ const pauseMs = 100;
  * @returns a function that lets new ones in again
  */
 async function waitForGuests(dataDir: string): Promise<() => void> {
-  const { signal, end } = interruptible('Stopped.');
+  const { signal, end } = handleInterrupt('Stopped.');
   try {
     for (let isSaid = false; ; isSaid = true) {
       const letIn = lockGuestsOut(dataDir);

@@ -8,7 +8,7 @@ import { type Command, Option } from 'commander';
 import { type ImportKind, importKinds } from '../../contract/index.ts';
 import { type Client, ClientError } from '../../importer/index.ts';
 import { isDiskFull, UserError } from '../core/errors.ts';
-import { addOutputOptions, isJson, type OutputOptions, pathOption, printLine } from './command.ts';
+import { addOutputOptions, isJson, type OutputOptions, parsePath, printLine } from './command.ts';
 import { addConnectionOptions, type ConnectionOptions, type ImportService, withService } from './connection.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
@@ -175,7 +175,7 @@ async function exportOne(key: string, options: ExportOptions): Promise<void> {
 }
 
 /** `-` is standard output, as elsewhere. */
-const outputOption = (value: string): string => (value === '-' ? value : pathOption(value));
+const outputOption = (value: string): string => (value === '-' ? value : parsePath(value));
 
 const choice = <T extends string>(flags: string, text: string, choices: readonly [T, ...T[]]) =>
   new Option(flags, text).choices(choices).default(choices[0]);
@@ -190,7 +190,7 @@ export function register(program: Command): void {
     .option(
       '--dictionary <file>',
       'write the data dictionary of the survey: CSV if the name ends so, else JSON. Without --output only this',
-      pathOption,
+      parsePath,
     )
     .addOption(choice('--answers <how>', 'answers as they were uploaded, or as they are counted', ['raw', 'parsed']))
     .option('--for-sheaf', 'with the header rows and the row of types that Sheaf reads back; else one header row')

@@ -34,12 +34,12 @@ import type { SurveyOptions } from './import-options.ts';
 import { shouldSkip, type Target } from './import-target.ts';
 import { planTransformed } from './import-transforms.ts';
 import {
-  mappingFor,
-  missingBy,
+  chooseOutline,
+  chooseReading,
+  makeMapping,
   openTemplate,
-  outlineFrom,
-  readingBy,
-  transformsFrom,
+  recallMissingWords,
+  recallTransforms,
   withTemplate,
 } from './named-columns.ts';
 import type { ReadyTable } from './open-table.ts';
@@ -146,10 +146,10 @@ const joinOrders = (ofFile: OptionOrders | null, given: OptionOrders | null): Op
 /** The mapping and the plan of a table by the options and the template; skipped rows are saved. */
 async function planTable(table: ReadyTable, options: SurveyOptions) {
   const remembered = await openTemplate(options.template);
-  const mapping = withTemplate(table, mappingFor(table, options.map), remembered);
+  const mapping = withTemplate(table, makeMapping(table, options.map), remembered);
   const plan = await planTransformed(table, mapping, {
     ...options,
-    remembered: transformsFrom(table, remembered),
+    remembered: recallTransforms(table, remembered),
   });
   await saveRejects(table, plan, options.rejects);
   return { remembered, mapping, plan };
@@ -176,7 +176,7 @@ export async function importSurveyFile(
     name: append?.survey_name ?? options.name ?? basename(path, extname(path)),
     append_to: append?.upload_key ?? null,
     column_mapping: mapping,
-    missing_answers: missingBy(table, remembered),
+    missing_answers: recallMissingWords(table, remembered),
     auto_map: options.autoMap ?? false,
     add_to_research_panel: options.panel,
     media_config: options.media?.media_config ?? null,
@@ -187,7 +187,7 @@ export async function importSurveyFile(
   if (entry !== undefined) return warnOfRest(await resumeSurvey(entry, { ...transfer, file, media }));
   if (await shouldSkip(table, target, options.alreadyImported ?? 'stop', transfer)) return null;
   const orders = append === undefined ? await findOrders(table, { ...wanted, transforms }, transfer) : null;
-  const { option_orders, ...outline } = outlineFrom(table, append === undefined ? remembered : null);
+  const { option_orders, ...outline } = chooseOutline(table, append === undefined ? remembered : null);
   return warnOfRest(
     await importSurvey({
       ...transfer,
@@ -200,7 +200,7 @@ export async function importSurveyFile(
       archive,
       media,
       dialect,
-      reading: readingBy(table, remembered, options),
+      reading: chooseReading(table, remembered, options),
       decided,
       ...(plan && { plan }),
     }),

@@ -44,7 +44,7 @@ interface ItemOptions {
 const naturally = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
 /** @returns the paths of all files below a folder, in their natural order. @throws UserError */
-export async function filesBelow(folder: string): Promise<string[]> {
+export async function listFilesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new UserError(`The folder ${folder} cannot be read. Check the name and whether you may read it.`);
   });
@@ -96,7 +96,7 @@ async function namedItem(path: string, options: ItemOptions): Promise<ImportItem
 
 /** Files of a folder, without those of the media folder in it. */
 async function listFiles(folder: string, media: string | undefined): Promise<string[]> {
-  const paths = await filesBelow(folder);
+  const paths = await listFilesBelow(folder);
   if (media === undefined) return paths;
   const aside = `${resolve(media)}${sep}`;
   return paths.filter((path) => !resolve(path).startsWith(aside));

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { type DocumentReceipt, documentReceipt, type Journal, type Receipt, receipt } from '../../importer/index.ts';
 import { replaceFile } from '../core/durable-file.ts';
-import { errorCode } from '../core/errors.ts';
+import { readErrorCode } from '../core/errors.ts';
 import { readJsonFile } from '../core/json.ts';
 
-const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
+const isMissing = (error: unknown): boolean => readErrorCode(error) === 'ENOENT';
 
 /** Replaces a file as {@link replaceFile} does, and makes its folder where there is none. */
 export function saveJson(path: string, value: unknown): void {
@@ -27,7 +27,7 @@ export async function readJson(path: string): Promise<unknown> {
 }
 
 /** A journal with one JSON file for each import in `folder`, which is created when it is first needed. */
-export function fileJournal(folder: string): Journal {
+export function createFileJournal(folder: string): Journal {
   const locate = (id: string) => join(folder, `${id}.json`);
   return {
     async put(entry) {

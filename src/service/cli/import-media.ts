@@ -3,9 +3,9 @@ import { relative, sep } from 'node:path';
 import { holdsFiles, isAboutPerson, isSupportedMedia } from '../../contract/index.ts';
 import { type MediaMatches, matchMedia, readColumns, readFileColumns, registerNames } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
-import { filesBelow } from './import-items.ts';
+import { listFilesBelow } from './import-items.ts';
 import type { MediaOptions, SurveyOptions } from './import-options.ts';
-import { mappingFor } from './named-columns.ts';
+import { makeMapping } from './named-columns.ts';
 import type { ReadyTable } from './open-table.ts';
 
 /** The media files of a survey, by the names to register them under. */
@@ -17,7 +17,7 @@ export interface ChosenMedia {
 
 /** Columns whose values name files: MEDIA_RESPONSE columns, else those by which the service finds a respondent. */
 async function namingColumns(table: ReadyTable, options: SurveyOptions & MediaOptions) {
-  const mapping = mappingFor(table, options.map) ?? {};
+  const mapping = makeMapping(table, options.map) ?? {};
   const cells = table.header.flatMap((header, at) => (holdsFiles(mapping[header]) ? [at] : []));
   if (cells.length > 0) return { by: 'cell', columns: cells } as const;
   const request = { column_mapping: mapping, auto_map: options.autoMap ?? false };
@@ -66,7 +66,7 @@ export async function chooseMedia(
   if (folder === undefined) return null;
   if (link_column !== undefined && !table.header.includes(link_column))
     throw new UserError(`--media-column: ${table.path} has no column “${link_column}”.`, 2);
-  const paths = await filesBelow(folder);
+  const paths = await listFilesBelow(folder);
   const byName = registerNames(paths.map((path) => relative(folder, path).replaceAll(sep, '/')));
   const found = await findLinks(table, [...byName.keys()], options);
   const wanted =

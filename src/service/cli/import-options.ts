@@ -3,7 +3,7 @@ import { type Dialect, findEncodingName } from '@sheaf/tables';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ColumnType, columnTypes, type ImportKind } from '../../contract/index.ts';
 import { UserError } from '../core/errors.ts';
-import { collect, pathOption, wholeNumberOption } from './command.ts';
+import { collect, createNumberOption, parsePath } from './command.ts';
 import type { ConnectionOptions } from './connection.ts';
 import type { ItemPlan } from './import-items.ts';
 import { type AlreadyImportedPolicy, alreadyImportedPolicies } from './import-target.ts';
@@ -54,17 +54,17 @@ export function addReadingOptions(command: Command): Command {
       'what separates the cells of a text file: a character, tab, blank or none',
       delimiterOption,
     )
-    .option('--skip-lines <number>', 'lines above the header', wholeNumberOption(0, mostLinesAbove))
+    .option('--skip-lines <number>', 'lines above the header', createNumberOption(0, mostLinesAbove))
     .option(
       '--header-rows <number>',
       'header rows; 0: the first row is a response',
-      wholeNumberOption(0, mostHeaderRows),
+      createNumberOption(0, mostHeaderRows),
     )
     .option('--plain-csv', 'read a text as plain CSV, whatever its quotes and rows look like');
 }
 
 /** @returns what a person says about how a file is read */
-export const dialectBy = ({
+export const pickDialect = ({
   encoding,
   delimiter,
   skipLines,
@@ -216,7 +216,7 @@ function addRowOptions(command: Command): Command {
         'skip',
       ]),
     )
-    .option('--rejects <file>', 'where skipped rows are saved (default: FILE.rejects.csv)', pathOption);
+    .option('--rejects <file>', 'where skipped rows are saved (default: FILE.rejects.csv)', parsePath);
 }
 
 /** Options for tables: how their columns are read, and what is changed in their rows. */
@@ -228,7 +228,7 @@ export function addTableOptions(command: Command): Command {
     .option(
       '--template <file>',
       'the mapping of a template, a data dictionary or a receipt; --map comes first',
-      pathOption,
+      parsePath,
     )
     .addOption(
       new Option('--date-order <order>', 'dates that can be read both ways: day or month first').choices([
@@ -247,7 +247,7 @@ export function addTableOptions(command: Command): Command {
     .option(
       '--media <folder>',
       "the survey's recordings, named in a MEDIA_RESPONSE column or after respondents",
-      pathOption,
+      parsePath,
     )
     .addOption(
       new Option('--media-match <how>', 'how a file is named after its respondent (default: stem)').choices(matchModes),

@@ -15,17 +15,17 @@ import {
 } from '../../importer/index.ts';
 import { makeDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
-import { interruptible, printLine } from './command.ts';
-import { addConnectionOptions, asServiceSentence, connect } from './connection.ts';
+import { handleInterrupt, printLine } from './command.ts';
+import { addConnectionOptions, connect, toServiceSentence } from './connection.ts';
 import { printNotes } from './file-contents.ts';
 import { importDocumentFile, importSurveyFile, type OpenDocument } from './import-files.ts';
 import { type ImportItem, type ItemPlan, planInWords, planItems, withOriginals } from './import-items.ts';
-import { type Batch, fileJournal, type ImportReceipt, openBatch } from './import-journal.ts';
+import { type Batch, createFileJournal, type ImportReceipt, openBatch } from './import-journal.ts';
 import { type ChosenMedia, chooseMedia } from './import-media.ts';
-import { addTableOptions, checkItems, checkUse, dialectBy, type ImportOptions } from './import-options.ts';
+import { addTableOptions, checkItems, checkUse, type ImportOptions, pickDialect } from './import-options.ts';
 import { AlreadyImported, findTarget, type Target } from './import-target.ts';
 import { InputFiles, TemporaryFolder } from './input-files.ts';
-import { mappingFor, openTemplate, warnOfNewer } from './named-columns.ts';
+import { makeMapping, openTemplate, warnOfNewer } from './named-columns.ts';
 import { type OpenTable, openTable } from './open-table.ts';
 import { showProgress } from './progress.ts';
 
@@ -60,8 +60,8 @@ type Transfer = Omit<TransferOptions<Progress | DocumentProgress>, 'file'>;
 async function openItem(item: ImportItem, options: ImportOptions, reading: Reading): Promise<OpenItem> {
   const { kind, path } = item;
   if (kind !== 'survey') return { item, kind: 'document', input: { kind, path, file: await reading.files.open(path) } };
-  const input = await openTable(path, item.table, { ...reading, dialect: dialectBy(options) });
-  mappingFor(input, options.map);
+  const input = await openTable(path, item.table, { ...reading, dialect: pickDialect(options) });
+  makeMapping(input, options.map);
   return {
     item,
     kind: 'survey',
@@ -192,7 +192,7 @@ async function importAll(paths: string[], options: ImportOptions): Promise<void>
   const temporary = new TemporaryFolder(join(options.dataDir, 'imports'), 'converted-');
   await temporary.clean();
   const files = new InputFiles(temporary);
-  const { signal, end } = interruptible(
+  const { signal, end } = handleInterrupt(
     'Stopped. Nothing that arrived is lost; run the same command again to continue.',
   );
   try {
@@ -215,7 +215,7 @@ async function importPlan(plan: ItemPlan, options: ImportOptions, reading: Readi
   const items: OpenItem[] = [];
   for (const item of plan.items) items.push(await openItem(item, options, reading));
   const service = await connect(options).catch((error: unknown) => {
-    throw asServiceSentence(error);
+    throw toServiceSentence(error);
   });
   try {
     const { client, upload } = service;
@@ -226,10 +226,10 @@ async function importPlan(plan: ItemPlan, options: ImportOptions, reading: Readi
     const isMany = plan.items.length > 1 || plan.hasFolder;
     const batch = isMany ? await openBatch(folder, [plan.items, target, choices]) : null;
     const { signal, onProgress } = reading;
-    const transfer = { client, journal: fileJournal(folder), signal, onProgress, ...(upload && { upload }) };
+    const transfer = { client, journal: createFileJournal(folder), signal, onProgress, ...(upload && { upload }) };
     await runItems(items, { target, transfer, options, batch });
   } catch (error) {
-    throw asServiceSentence(error);
+    throw toServiceSentence(error);
   } finally {
     await service.close();
   }

@@ -7,7 +7,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { createGunzip, createInflate } from 'node:zlib';
 import { type Dialect, openSource, type Source, tidySource, type Unpack } from '@sheaf/tables';
 import type { ArchiveFacts } from '../../importer/index.ts';
-import { errorCode, UserError } from '../core/errors.ts';
+import { readErrorCode, UserError } from '../core/errors.ts';
 
 /** @returns whether a process of this machine runs, whoever owns it */
 function isRunning(pid: number): boolean {
@@ -15,7 +15,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return errorCode(error) === 'EPERM';
+    return readErrorCode(error) === 'EPERM';
   }
 }
 
@@ -202,7 +202,7 @@ export class InputFiles {
     try {
       return { place, result: await write(append) };
     } catch (error) {
-      throw errorCode(error) === 'ENOSPC' ? full : error;
+      throw readErrorCode(error) === 'ENOSPC' ? full : error;
     } finally {
       await handle.close();
     }

@@ -1,21 +1,21 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { isScope, limits, looksReserved, ownLimits, type Scope, scopes } from '../../contract/index.ts';
-import { inDays, systemClock, timestamp } from '../core/clock.ts';
+import { addDays, systemClock, timestamp } from '../core/clock.ts';
 import { UserError } from '../core/errors.ts';
 import { commandLine, recordTx } from '../data/audit.store.ts';
 import { type Tx, withReserve } from '../data/database.ts';
 import { rotateKeyTx } from '../data/keys/access-tokens.store.ts';
 import { insertKeyTx, listKeys, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
-import { missingProjectTx } from '../data/projects.store.ts';
+import { findMissingProjectTx } from '../data/projects.store.ts';
 import {
   addOutputOptions,
   collect,
+  createNumberOption,
   dataDirOption,
   idOption,
   type OutputOptions,
   printLine,
   printRows,
-  wholeNumberOption,
   withDatabase,
   withNewDatabase,
 } from './command.ts';
@@ -38,18 +38,18 @@ function scopesOption(value: string): Scope[] {
 }
 
 /** Commander reads null as "not given", so "unlimited" becomes null only when the key is stored. */
-const rateOption = (value: string) => (value === 'unlimited' ? value : wholeNumberOption(1, 1_000_000)(value));
+const rateOption = (value: string) => (value === 'unlimited' ? value : createNumberOption(1, 1_000_000)(value));
 
-const daysOption = (value: string) => (value === 'never' ? value : wholeNumberOption(1, ownLimits.keyDays)(value));
+const daysOption = (value: string) => (value === 'never' ? value : createNumberOption(1, ownLimits.keyDays)(value));
 
 /** @returns when a key ends: ISO 8601 UTC, null for never; undefined where nothing was said */
 function computeExpiry(days: number | 'never' | undefined): string | null | undefined {
   if (days === 'never') return null;
-  return days === undefined ? undefined : inDays(systemClock, days);
+  return days === undefined ? undefined : addDays(systemClock, days);
 }
 
 async function checkProjectsTx(tx: Tx, ids: readonly number[]): Promise<void> {
-  const missing = await missingProjectTx(tx, ids);
+  const missing = await findMissingProjectTx(tx, ids);
   if (missing !== undefined)
     throw new UserError(`There is no project ${missing}. "sheaf projects list" shows them all.`, 2);
 }
@@ -155,7 +155,7 @@ export function register(program: Command): void {
     .option(
       '--overlap-hours <n>',
       'how long the old ones work too; 0: they end at once',
-      wholeNumberOption(0, ownLimits.longestOverlapHours),
+      createNumberOption(0, ownLimits.longestOverlapHours),
       ownLimits.overlapHours,
     )
     .option('--expires-in-days <n>', 'when the key itself ends, or "never"; as before unless given', daysOption)

@@ -6,19 +6,19 @@ import type { Database } from '../data/database.ts';
 import { lookForObjects, type MoveStore } from '../data/move/move-objects.ts';
 import { moveWorkspace } from '../data/move/move-workspace.ts';
 import { toStoreSettings } from '../data/objects/embedded-store.ts';
-import { createS3Client, unusableStore } from '../data/objects/s3-client.ts';
+import { createS3Client, unusableStoreError } from '../data/objects/s3-client.ts';
 import { makeBucket } from '../data/objects/s3-objects.ts';
 import {
   choosePlace,
   describePlace,
+  listMissingInFolder,
   listNeededKeys,
-  missingInFolder,
   type StorePlace,
   writePlaceTx,
 } from '../data/objects/store-place.ts';
 import { openMoveTarget } from '../data/open-database.ts';
 import { lockDataDir } from '../data/sqlite/lock.ts';
-import { dataDirOption, pathOption, printLine, wholeNumberOption, withDatabase } from './command.ts';
+import { createNumberOption, dataDirOption, parsePath, printLine, withDatabase } from './command.ts';
 import { showLongProgress } from './progress.ts';
 
 const movePhases = {
@@ -87,7 +87,7 @@ export function register(program: Command): void {
   program
     .command('migrate')
     .description('move the workspace of a data folder to PostgreSQL and the store of SHEAF_S3_*; prints a report')
-    .requiredOption('--from <dir>', 'the data folder; nothing in it is changed', pathOption)
+    .requiredOption('--from <dir>', 'the data folder; nothing in it is changed', parsePath)
     .requiredOption('--to <url>', 'an empty database: postgres://user:password@host:5432/database')
     .action(migrate);
 }
@@ -107,7 +107,7 @@ async function missingInBucket(store: ForeignStore, keys: readonly string[]): Pr
   try {
     return (await lookForObjects({ client, settings }, keys, looked)).missing;
   } catch (error) {
-    throw unusableStore(settings, error);
+    throw unusableStoreError(settings, error);
   } finally {
     client.destroy();
     progress.end();
@@ -134,7 +134,7 @@ async function switchStore(database: Database, { dataDir, allowMissing }: Switch
   const keys = await listNeededKeys(database.read);
   const store = readForeignStore(process.env);
   const place = choosePlace(store);
-  const missing = store === null ? missingInFolder(dataDir, keys) : await missingInBucket(store, keys);
+  const missing = store === null ? listMissingInFolder(dataDir, keys) : await missingInBucket(store, keys);
   requireFound(place, keys, missing, allowMissing);
   await database.write((tx) => writePlaceTx(tx, place));
   printLine({ ...place, objects: keys.length - missing.length, missing: missing.length });
@@ -159,6 +159,6 @@ export function registerSwitch(storage: Command): void {
     .command('switch')
     .description('say that the files of a workspace are in the store of SHEAF_S3_* by now; prints a JSON line')
     .addOption(dataDirOption())
-    .option('--allow-missing <n>', 'go on although up to n files are lost', wholeNumberOption(0, 1_000_000_000), 0)
+    .option('--allow-missing <n>', 'go on although up to n files are lost', createNumberOption(0, 1_000_000_000), 0)
     .action(changeStore);
 }

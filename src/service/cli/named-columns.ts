@@ -11,14 +11,14 @@ import {
 import type { ColumnType, OptionOrders, PersonKey } from '../../contract/index.ts';
 import { type MappingFile, type NamedTransforms, readMappingFile, type SurveyEntry } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
-import { dialectBy, type MapEntry, type SurveyOptions } from './import-options.ts';
+import { type MapEntry, pickDialect, type SurveyOptions } from './import-options.ts';
 import type { ReadyTable } from './open-table.ts';
 
 /** What options that name columns are compared with. */
 type Header = Pick<ReadyTable, 'path' | 'header'>;
 
 /** @returns the types of `--map` by header. @throws UserError (exit code 2) for a header the file does not have */
-export function mappingFor({ path, header }: Header, map: MapEntry[] | undefined): Record<string, ColumnType> | null {
+export function makeMapping({ path, header }: Header, map: MapEntry[] | undefined): Record<string, ColumnType> | null {
   if (map === undefined) return null;
   const unknown = map.find(([name]) => !header.includes(name));
   if (unknown === undefined) return Object.fromEntries(map);
@@ -56,7 +56,7 @@ interface ChosenOutline {
 }
 
 /** What a template says about questions of several columns, displays, orders and the person key, for the columns that the file has. */
-export function outlineFrom({ header }: Header, remembered: MappingFile | null): ChosenOutline {
+export function chooseOutline({ header }: Header, remembered: MappingFile | null): ChosenOutline {
   const recalled = remembered === null ? null : recallOutline(header, remembered.template);
   if (recalled === null) return { outline: null, option_orders: null, person_key: null };
   const isThere = (names: readonly string[]) => names.every((name) => header.includes(name));
@@ -95,24 +95,27 @@ export function withTemplate(
 }
 
 /** The lists of missing answers that a template has for this file's columns. */
-export function missingBy({ header }: Header, remembered: MappingFile | null): Record<string, string[]> | null {
+export function recallMissingWords(
+  { header }: Header,
+  remembered: MappingFile | null,
+): Record<string, string[]> | null {
   const listed = remembered === null ? {} : recallMissing(header, remembered.template);
   return Object.keys(listed).length === 0 ? null : { ...listed };
 }
 
 /** How the template and the options say that the file is read, for the receipt; null if they say nothing. */
-export function readingBy(
+export function chooseReading(
   { original }: Pick<ReadyTable, 'original'>,
   remembered: MappingFile | null,
   options: SurveyOptions,
 ): TemplateReading | null {
   const { sheet } = options;
-  const given = { ...remembered?.template.reading, ...dialectBy(options) };
+  const given = { ...remembered?.template.reading, ...pickDialect(options) };
   return rememberReading(given, sheet === undefined ? (given.sheet ?? null) : (original?.table.name ?? null));
 }
 
 /** What a template or a receipt changes in the rows of this file. A column that is to be redacted and is not there is said on standard error. */
-export function transformsFrom({ path, header }: Header, remembered: MappingFile | null): NamedTransforms | null {
+export function recallTransforms({ path, header }: Header, remembered: MappingFile | null): NamedTransforms | null {
   if (remembered === null) return null;
   const find = findHeader(header);
   const { left_out, redacted, dated } = remembered.transforms;

@@ -14,7 +14,7 @@ import { checkFolder, nextStart, settingsFiles } from '../data/check/check-folde
 import { type CheckProgress, type Finding, namePart } from '../data/check/finding.ts';
 import type { Connection } from '../data/database.ts';
 import { isBucketWhole, mendBucket, mendLostStore } from '../data/repair/bucket-settings.ts';
-import { all } from '../data/sql.ts';
+import { readAll } from '../data/sql.ts';
 import { copyRows } from '../data/sqlite/copy-rows.ts';
 import { lockDataDir } from '../data/sqlite/lock.ts';
 import { openSqliteThread } from '../data/sqlite/sqlite-database.ts';
@@ -57,7 +57,7 @@ async function mendParts(
   told: Told,
   onProgress: ShowRepair,
 ): Promise<void> {
-  const rows = await all(connection.read, sql<{ id: number; s3_key: string }>`SELECT id, s3_key FROM survey_parts`);
+  const rows = await readAll(connection.read, sql<{ id: number; s3_key: string }>`SELECT id, s3_key FROM survey_parts`);
   const open = new Map(rows.filter(({ id }) => parts.has(id)).map(({ id, s3_key }) => [s3_key, id]));
   let done = 0;
   const show = () => onProgress({ phase: 'parts', done, total: parts.size });
@@ -102,7 +102,7 @@ function keepCopy(dataDir: string, at: string): string {
 async function findFault(path: string): Promise<string> {
   const connection = openSqliteThread(path);
   try {
-    const [found] = await all(connection.read, sql<{ integrity_check: string }>`PRAGMA integrity_check(1)`);
+    const [found] = await readAll(connection.read, sql<{ integrity_check: string }>`PRAGMA integrity_check(1)`);
     const text = String(found?.integrity_check);
     return text === 'ok' ? '' : text;
   } catch (error) {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { describeAddressProblem, type Health } from '../../contract/index.ts';
 import { createClient } from '../../importer/index.ts';
-import { storageUse } from '../api/administration/storage-use.ts';
+import { measureStorage } from '../api/administration/storage-use.ts';
 import { readForeignStore } from '../core/config.ts';
 import { findRunning } from '../core/running-service.ts';
-import { terminalText } from '../core/terminal-text.ts';
+import { toTerminalText } from '../core/terminal-text.ts';
 import type { Database } from '../data/database.ts';
 import { readPlace } from '../data/objects/store-place.ts';
 import { readSchemaVersion } from '../data/schema/migrate.ts';
@@ -54,7 +54,7 @@ async function readStatus(dataDir: string) {
   const database = await openForCommand(dataDir);
   try {
     const schema = await readSchemaVersion(database.read);
-    const storage = await storageUse({ data_dir: dataDir, foreign_store: await findStore(database) }, database);
+    const storage = await measureStorage({ data_dir: dataDir, foreign_store: await findStore(database) }, database);
     const public_url = asked === null ? null : (findRunning(dataDir)?.public_url ?? null);
     const { url = null, service_version = null, health = null } = asked ?? {};
     return { service, url, public_url, service_version, version, schema, storage, health };
@@ -100,7 +100,7 @@ function inWords(status: Status): string {
     ...(health === null ? [] : healthLines(health)),
   ];
   const shown = lines.filter(([, text]) => text !== null);
-  return shown.map(([name, text]) => `${name.padEnd(13)}${terminalText(text ?? '')}\n`).join('');
+  return shown.map(([name, text]) => `${name.padEnd(13)}${toTerminalText(text ?? '')}\n`).join('');
 }
 
 /** @returns 3 when no service answers, 1 when something fails */

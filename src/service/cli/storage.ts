@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { checkObjects, createStore, type DamagedObject, nameBucketsFolder } from '@sheaf/object-store';
 import { type Command, Option } from 'commander';
 import { makeDataDir, nameStoreFolder } from '../core/data-dir.ts';
-import { UserError, unusablePort } from '../core/errors.ts';
+import { UserError, unusablePortError } from '../core/errors.ts';
 import { createLog } from '../core/log.ts';
 import { onStopRequest } from '../core/parent-process.ts';
 import { openInStoreFolder } from '../data/sqlite/lock.ts';
-import { collect, pathOption, portOption, printLine } from './command.ts';
+import { collect, parsePath, portOption, printLine } from './command.ts';
 import { registerSwitch } from './migrate.ts';
 
 interface StorageOptions {
@@ -44,7 +44,7 @@ async function run(command: StorageOptions): Promise<void> {
   makeDataDir(options.dataDir);
   const { opened: store, unlock } = await openInStoreFolder(options.dataDir, () => createStore(options)).catch(
     (error: unknown) => {
-      throw unusablePort(error, options.port) ?? error;
+      throw unusablePortError(error, options.port) ?? error;
     },
   );
   try {
@@ -93,7 +93,7 @@ function registerCheck(storage: Command): void {
   storage
     .command('check')
     .description('read every object, compare it with its hash and name what is damaged; changes nothing')
-    .requiredOption('--data-dir <dir>', 'the data folder of storage or of serve', pathOption)
+    .requiredOption('--data-dir <dir>', 'the data folder of storage or of serve', parsePath)
     .option('--json', 'one JSON line for each damaged object, then the count')
     .action(check);
 }
@@ -104,7 +104,7 @@ export function register(program: Command): void {
   const storage = program
     .command('storage')
     .description('run the object store alone; prints one JSON line when ready')
-    .option('--data-dir <dir>', 'the folder that keeps the objects', pathOption)
+    .option('--data-dir <dir>', 'the folder that keeps the objects', parsePath)
     .option('--host <host>', 'the address to listen on', '127.0.0.1')
     .option('--port <port>', '0: any free port', portOption, 0)
     .addOption(key('--access-key', 'SHEAF_S3_ACCESS_KEY', 'who may sign requests'))

@@ -7,7 +7,7 @@ const lookUps = 16;
 const signings = 32;
 
 /** @returns `items` in groups of `size`; the last one may be smaller. */
-export function batches<T>(items: readonly T[], size: number): T[][] {
+export function splitIntoBatches<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
@@ -16,7 +16,7 @@ export function batches<T>(items: readonly T[], size: number): T[][] {
 /** @returns the results of `work`, in order. Other requests get a turn between batches. */
 export async function mapAsync<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (const batch of batches(items, signings)) {
+  for (const batch of splitIntoBatches(items, signings)) {
     results.push(...(await Promise.all(batch.map(work))));
     await yieldToLoop();
   }
@@ -26,7 +26,7 @@ export async function mapAsync<T, R>(items: readonly T[], work: (item: T) => Pro
 /** @returns `items` for which `test` holds, in order; at most 16 tests run at once. */
 export async function filterAsync<T>(items: readonly T[], test: (item: T) => Promise<boolean>): Promise<T[]> {
   const kept: T[] = [];
-  for (const batch of batches(items, lookUps)) {
+  for (const batch of splitIntoBatches(items, lookUps)) {
     const passed = await Promise.all(batch.map(test));
     kept.push(...batch.filter((_, index) => passed[index]));
   }
@@ -34,6 +34,6 @@ export async function filterAsync<T>(items: readonly T[], test: (item: T) => Pro
 }
 
 /** A key that cannot be guessed, for addresses and for storage. */
-export function newKey(): string {
+export function createKey(): string {
   return randomUUID();
 }

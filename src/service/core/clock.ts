@@ -7,7 +7,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Date.now() };
 
 /** @returns the time this many days from now as ISO 8601 UTC */
-export function inDays(clock: Clock, days: number): string {
+export function addDays(clock: Clock, days: number): string {
   return new Date(clock.now() + days * 86_400_000).toISOString();
 }
 

@@ -8,7 +8,7 @@ import { UserError } from './errors.ts';
  * because parsers run in other folders. It is never inside the app's profile, which may be deleted
  * (docs/decisions/0046-places-of-a-workspace.md).
  */
-export function defaultDataDir(
+export function findDefaultDataDir(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
 ): string {

@@ -38,7 +38,7 @@ export const conflict = (...told: Told) => new DomainError('conflict', problem(.
 export const unavailable = (...told: Told) => new DomainError('unavailable', problem(...told));
 
 /** @returns the code of an error of the system, such as ENOENT, or of SQLite; '' without one */
-export const errorCode = (error: unknown): string =>
+export const readErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** A file or library of Sheaf is missing or cannot be loaded. Nothing is wrong with the file that is imported. */
@@ -50,7 +50,7 @@ class BrokenInstallation extends ProblemError {
  * @param text of an error of a thread or of another process
  * @returns the error for people where a module of Sheaf or a library is missing; undefined: it is another error
  */
-export function asBrokenInstallation(text: string): BrokenInstallation | undefined {
+export function toBrokenInstallation(text: string): BrokenInstallation | undefined {
   const [, module, native] =
     /Cannot find (?:module|package) '([^']+)'|Could not load the "([\w@/.-]+)" module/.exec(text) ?? [];
   const missing = module ?? native;
@@ -101,7 +101,7 @@ const fullDisk = /SQLITE_FULL|SQLITE_IOERR_SHMSIZE|\b(ENOSPC|EDQUOT)\b|disk is f
 /** @returns whether any of an error's codes or messages matches; the errors of parsers have lost their codes on the way */
 function says(error: unknown, pattern: RegExp): boolean {
   if (!(error instanceof Error)) return false;
-  return pattern.test(errorCode(error)) || pattern.test(error.message) || says(error.cause, pattern);
+  return pattern.test(readErrorCode(error)) || pattern.test(error.message) || says(error.cause, pattern);
 }
 
 /** Whether there was no room to write. That says nothing about the work that met it. */
@@ -135,7 +135,7 @@ export const isFailingDisk = (error: unknown): boolean =>
 export const damagedError = (...told: Told) => new DomainError('damaged', problem(...told));
 
 /** SQLite met pages that cannot be right, in this thread or in another one. */
-export const isCorrupt = (error: unknown): boolean => /^SQLITE_(?:CORRUPT|NOTADB)/.test(errorCode(error));
+export const isCorrupt = (error: unknown): boolean => /^SQLITE_(?:CORRUPT|NOTADB)/.test(readErrorCode(error));
 
 /** An error that the user can fix: its message is shown without a stack. */
 export class UserError extends ProblemError {
@@ -158,8 +158,8 @@ const unknownName: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI
  * @param option the one that gave the address
  * @returns what to tell the user when listening failed because of the port or the address; undefined for other errors
  */
-export function unusablePort(error: unknown, port: number, option = '--host'): UserError | undefined {
-  const code = errorCode(error);
+export function unusablePortError(error: unknown, port: number, option = '--host'): UserError | undefined {
+  const code = readErrorCode(error);
   if (code === 'EADDRINUSE')
     return new UserError(`Port ${port} is in use. Choose another one, or 0 for any free port.`);
   if (code === 'EACCES') return new UserError(`Port ${port} may not be used by this user. Choose one above 1023.`);

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from './durable-file.ts';
-import { errorCode } from './errors.ts';
+import { readErrorCode } from './errors.ts';
 import { readJsonFile } from './json.ts';
 import type { Log } from './log.ts';
 
@@ -28,7 +28,7 @@ export function noteRunning(dataDir: string, running: Running, log: Pick<Log, 'w
     } catch (error) {
       if (timer === undefined)
         log.warn(
-          { code: errorCode(error) },
+          { code: readErrorCode(error) },
           'The address could not be written down: commands do not find this service until it is.',
         );
       timer = setTimeout(note, againMs).unref();

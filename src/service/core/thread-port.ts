@@ -18,7 +18,7 @@ export interface ThreadFailure {
 export type ThreadAnswer = { id: number; result: unknown } | { id: number; failure: ThreadFailure };
 
 /** The settings the host started this thread with. The host is our own code, so the shape is not checked. */
-export function workerSettings<T>(): T {
+export function readWorkerSettings<T>(): T {
   return workerData as T;
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { asBrokenInstallation, ClaimLost, DatabaseDown, databaseDownCode, StoreDown, storeDownCode } from './errors.ts';
+import { ClaimLost, DatabaseDown, databaseDownCode, StoreDown, storeDownCode, toBrokenInstallation } from './errors.ts';
 import { ProblemError } from './problems.ts';
 import type { ThreadAnswer, ThreadCall, ThreadFailure } from './thread-port.ts';
 
@@ -74,7 +74,7 @@ export function createThread<Request, Result>(
     worker = undefined;
     const lost = waiting;
     waiting = new Map();
-    for (const call of lost.values()) call.reject(asBrokenInstallation(reason) ?? new ThreadDied(reason));
+    for (const call of lost.values()) call.reject(toBrokenInstallation(reason) ?? new ThreadDied(reason));
   }
 
   function startIfNeeded(): Worker {

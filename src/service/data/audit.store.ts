@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type AuditAction, type AuditEvent, type AuditSubject, keylessActors } from '../../contract/index.ts';
 import type { Reader, Tx } from './database.ts';
 import { addRow, findRow } from './rows.ts';
-import { all } from './sql.ts';
+import { readAll } from './sql.ts';
 
 export interface NewAuditEvent {
   at: string;
@@ -19,7 +19,7 @@ export interface NewAuditEvent {
 export const recordTx = (tx: Tx, event: NewAuditEvent) => addRow(tx, 'audit_events', event);
 
 /** @returns the key that all events of a survey carry; null: no upload has this key */
-export const surveyKeyOfUploadTx = async (tx: Tx, upload_key: string): Promise<string | null> =>
+export const findSurveyKeyTx = async (tx: Tx, upload_key: string): Promise<string | null> =>
   (await findRow(tx, 'stored_surveys', ['survey_key'], { upload_key }))?.survey_key ?? null;
 
 /** The actor of what the command line does. Who may write the database may use it. */
@@ -43,7 +43,7 @@ export function listAudit(
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<AuditEvent[]> {
   const older = before === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`e.id < ${before}`;
-  return all(
+  return readAll(
     db,
     sql<AuditEvent>`SELECT e.id, e.at, e.action, e.actor, e.address, e.subject, e.subject_key, ${toName} AS subject_name
       FROM audit_events e WHERE ${older} ORDER BY e.id DESC LIMIT ${limit}`,

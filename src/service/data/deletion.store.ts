@@ -6,7 +6,7 @@ import type { Reader, Tx } from './database.ts';
 import { lockUploadTx } from './locks.ts';
 import { changeRows, countRows, findRow } from './rows.ts';
 import type { Row } from './schema/tables.ts';
-import { all, first } from './sql.ts';
+import { readAll, readFirst } from './sql.ts';
 
 /** The table of each kind of import, and the column of its key. */
 const places = {
@@ -27,7 +27,7 @@ export async function findImport(
   const query = sql<Row<'files', 'id' | 'state'>>`
     SELECT id, state FROM ${toTable(kind)} WHERE ${sql.ref(places[kind].key)} = ${key}
       AND ${inProjects(scope)} AND ${kind === 'insight' ? isVisibleInsight(scope) : sql`1 = 1`}`;
-  return first(db, query);
+  return readFirst(db, query);
 }
 
 /** A survey can be deleted only while no job works on its answers. */
@@ -103,7 +103,7 @@ function selectObjects(kind: ImportKind, id: number) {
 
 /** Everything an import has in the object store, its media and pictures included. */
 export async function listObjects(db: Reader, { kind, id }: Pick<Deletion, 'kind' | 'id'>): Promise<string[]> {
-  const rows = await all(db, selectObjects(kind, id));
+  const rows = await readAll(db, selectObjects(kind, id));
   return rows.flatMap(({ key }) => (key === null ? [] : [key]));
 }
 

@@ -1,8 +1,8 @@
 import { type ExtractDetails, extractDetails, type Passage } from '../../contract/index.ts';
-import { batches } from '../core/batches.ts';
+import { splitIntoBatches } from '../core/batches.ts';
 import type { Reader, Tx } from './database.ts';
 import { countRows, findRow, findRows } from './rows.ts';
-import { blocksOfPassages, saveWordsTx } from './words/words.store.ts';
+import { makePassageBlocks, saveWordsTx } from './words/words.store.ts';
 
 /** The text read from an object. */
 export interface NewExtract {
@@ -31,8 +31,8 @@ export async function insertExtractTx(tx: Tx, extract: NewExtract, created_at: s
     start_ms: milliseconds(start),
     end_ms: milliseconds(end),
   }));
-  for (const some of batches(rows, passagesAtOnce)) await tx.insertInto('passages').values(some).execute();
-  await saveWordsTx(tx, { source: 'passage', list: id }, blocksOfPassages(rows));
+  for (const some of splitIntoBatches(rows, passagesAtOnce)) await tx.insertInto('passages').values(some).execute();
+  await saveWordsTx(tx, { source: 'passage', list: id }, makePassageBlocks(rows));
   return id;
 }
 

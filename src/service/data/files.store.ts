@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type FileStatus, ignoredTypes, type PageQuery } from '../../contract/index.ts';
-import { unsortedProjectId, type Viewer, visibleProjects } from './access/access.ts';
+import { selectVisibleProjects, unsortedProjectId, type Viewer } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import { addRow, changeRows, countRows, findRow, findRows } from './rows.ts';
 import type { Row } from './schema/tables.ts';
@@ -26,7 +26,7 @@ export async function insertFileTx(
 
 /** @returns the file, when it exists and `viewer` may see its project. */
 export const findFile = (db: Reader, viewer: Viewer, wav_key: string): Promise<FileRow | undefined> =>
-  findRow(db, 'files', columns, { wav_key, project_id: visibleProjects(db, viewer) });
+  findRow(db, 'files', columns, { wav_key, project_id: selectVisibleProjects(db, viewer) });
 
 /** @returns the file of a job, if it still waits to be read and was not deleted */
 export const findProcessingFile = (db: Reader, id: number): Promise<FileRow | undefined> =>
@@ -55,7 +55,7 @@ function selectSurveys(db: Reader) {
 }
 
 async function countListable(db: Reader, viewer: Viewer): Promise<number> {
-  const project_id = visibleProjects(db, viewer);
+  const project_id = selectVisibleProjects(db, viewer);
   const completed = db.selectFrom('surveys').select('id').where('completed_at', 'is not', null);
   return (
     (await countRows(db, 'files', { project_id })) + (await countRows(db, 'surveys', { project_id, id: completed }))
@@ -68,11 +68,11 @@ function listKeys(db: Reader, viewer: Viewer, { limit, offset }: PageQuery) {
     .selectFrom('surveys')
     .select(['created_at', 'id', sql<'file' | 'survey'>`'survey'`.as('kind')])
     .where('completed_at', 'is not', null)
-    .where(unsortedProjectId, 'in', visibleProjects(db, viewer));
+    .where(unsortedProjectId, 'in', selectVisibleProjects(db, viewer));
   return db
     .selectFrom('files')
     .select(['created_at', 'id', sql<'file' | 'survey'>`'file'`.as('kind')])
-    .where(unsortedProjectId, 'in', visibleProjects(db, viewer))
+    .where(unsortedProjectId, 'in', selectVisibleProjects(db, viewer))
     .unionAll(surveys)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -109,6 +109,6 @@ export async function listFiles(
 export async function findSurveyAsFile(db: Reader, viewer: Viewer, wav_key: string): Promise<FileEntry | undefined> {
   return selectSurveys(db)
     .where('wav_key', '=', wav_key)
-    .where('project_id', 'in', visibleProjects(db, viewer))
+    .where('project_id', 'in', selectVisibleProjects(db, viewer))
     .executeTakeFirst();
 }

@@ -15,7 +15,7 @@ export const segmentRows = 256;
 export const codedSegment = segmentsPerColumn - 1;
 
 /** `responses.id` of a part's row (from 0). */
-export const responseId = (part: number, row: number): number => part * rowsPerPart + row;
+export const makeResponseId = (part: number, row: number): number => part * rowsPerPart + row;
 /** Ids of responses are below this (columnsPerPart leaves parts 27 bits). */
 const responseIds = 2 ** 42;
 /** How often the people of one survey can be read again. */
@@ -24,9 +24,9 @@ export const mostPeopleChanges = 2000;
  * `participants.id` of the person whom a row names first. Each change of the people of a survey has ids of its own, because those before
  * it stay until it is over.
  */
-export const participantId = (change: number, response: number): number => change * responseIds + response;
+export const makeParticipantId = (change: number, response: number): number => change * responseIds + response;
 /** `segments.id` of one segment of a column. */
-export const segmentId = (part: number, column: number, segment: number): number =>
+export const makeSegmentId = (part: number, column: number, segment: number): number =>
   (part * columnsPerPart + column) * segmentsPerColumn + segment;
 /** The part of a segment. */
 export const partOfSegment = (id: number): number => Math.floor(id / (columnsPerPart * segmentsPerColumn));

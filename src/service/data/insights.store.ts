@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type InsightStatus, insightStates, type PageQuery } from '../../contract/index.ts';
 import { type Problem, storeProblem } from '../core/problems.ts';
-import { unsortedProjectId, type Viewer, visibleProjects } from './access/access.ts';
+import { selectVisibleProjects, unsortedProjectId, type Viewer } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import { addRow, changeRows, countRows, findRow } from './rows.ts';
 import type { Row } from './schema/tables.ts';
@@ -38,7 +38,7 @@ export async function insertInsightTx(
 
 /** @returns the insight, when it exists and `viewer` may see its project. */
 export const findInsight = (db: Reader, viewer: Viewer, insight_key: string): Promise<Insight | undefined> =>
-  findRow(db, 'insights', columns, { insight_key, project_id: visibleProjects(db, viewer) });
+  findRow(db, 'insights', columns, { insight_key, project_id: selectVisibleProjects(db, viewer) });
 
 /** @returns the insight of a job, if it still waits to be read and was not deleted */
 export const findPendingInsight = (db: Reader, id: number): Promise<Insight | undefined> =>
@@ -76,11 +76,11 @@ export async function failInsightTx(tx: Tx, id: number, { from, to }: InsightMov
 
 /** A page, newest first, and how many there are. */
 export async function listInsights(db: Reader, viewer: Viewer, page: PageQuery) {
-  const count = await countRows(db, 'insights', { project_id: visibleProjects(db, viewer) });
+  const count = await countRows(db, 'insights', { project_id: selectVisibleProjects(db, viewer) });
   if (page.offset >= count) return { insights: [], count };
   const insights = await db
     .selectFrom('insights')
-    .where(unsortedProjectId, 'in', visibleProjects(db, viewer))
+    .where(unsortedProjectId, 'in', selectVisibleProjects(db, viewer))
     .select(['insight_key', 'name', 'project_id', 'processing_status', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -14,7 +14,7 @@ export type ChangeTable = 'column_changes' | 'person_key_changes';
 const open = ['queued', 'running'] as const;
 
 /** Why people are not read again. */
-export const tooManyChanges = () => invalid('people_changed_too_often', { most: mostPeopleChanges });
+export const tooManyChangesError = () => invalid('people_changed_too_often', { most: mostPeopleChanges });
 
 type StoredProgress = Row<'person_key_changes', 'phase' | 'phase_done' | 'phase_total' | 'phase_rate'>;
 

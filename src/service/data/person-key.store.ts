@@ -6,7 +6,7 @@ import { type AccessScope, inProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import { mostPeopleChanges } from './ids.ts';
 import { lockUploadTx } from './locks.ts';
-import { cancelChangeTx, describeProgress, tooManyChanges } from './people-changes.ts';
+import { cancelChangeTx, describeProgress, tooManyChangesError } from './people-changes.ts';
 import { findRow, findRows } from './rows.ts';
 import type { Row } from './schema/tables.ts';
 import { describeKey, readStoredKey, type StoredPersonKey } from './stored-person-key.ts';
@@ -103,7 +103,7 @@ export async function beginKeyChangeTx(
   const newest = await newestChange(tx, upload_id);
   const isOpen = newest?.state === 'queued' || newest?.state === 'running';
   if ((isOpen ? newest.person_key : survey.person_key) === person_key) return null;
-  if (survey.people_changes >= mostPeopleChanges) throw tooManyChanges();
+  if (survey.people_changes >= mostPeopleChanges) throw tooManyChangesError();
   const { rows } = await sql<{ id: number }>`
     INSERT INTO person_key_changes (upload_id, person_key, state, parts, created_at)
     SELECT u.id, ${person_key}, 'queued',

@@ -17,7 +17,7 @@ export async function insertProjectTx(tx: Tx, name: string, createdAt: string): 
 export const listAllProjects = (db: Reader) => findAllRows(db, 'projects', columns, { order: 'id' });
 
 /** @returns the first of `ids` that names no project, or undefined. */
-export async function missingProjectTx(tx: Tx, ids: readonly number[]): Promise<number | undefined> {
+export async function findMissingProjectTx(tx: Tx, ids: readonly number[]): Promise<number | undefined> {
   const found = await findRows(tx, 'projects', ['id'], { id: ids });
   return ids.find((id) => !found.some((project) => project.id === id));
 }

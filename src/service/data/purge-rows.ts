@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ImportKind } from '../../contract/index.ts';
 import type { Connection, Tx } from './database.ts';
-import { responseId, segmentId } from './ids.ts';
+import { makeResponseId, makeSegmentId } from './ids.ts';
 import { type Claim, requireClaimTx } from './jobs/queue.ts';
 import { lockTx } from './locks.ts';
 import { changeRows, findRow, findRows, removeRows } from './rows.ts';
@@ -37,13 +37,13 @@ async function* drain(run: Run, remove: RawBuilder<unknown>): Steps {
 async function* purgeParts({ read }: Connection, run: Run, upload_id: number): Steps {
   const parts = await findRows(read, 'survey_parts', ['id'], { upload_id });
   for (const { id } of parts) {
-    const [first, next] = [segmentId(id, 0, 0), segmentId(id + 1, 0, 0)];
+    const [first, next] = [makeSegmentId(id, 0, 0), makeSegmentId(id + 1, 0, 0)];
     yield* drain(
       run,
       sql`DELETE FROM segments WHERE id IN
         (SELECT id FROM segments WHERE id >= ${first} AND id < ${next} LIMIT ${atOnce.segments})`,
     );
-    const rows = sql`response_id >= ${responseId(id, 0)} AND response_id < ${responseId(id + 1, 0)}`;
+    const rows = sql`response_id >= ${makeResponseId(id, 0)} AND response_id < ${makeResponseId(id + 1, 0)}`;
     yield* drain(
       run,
       sql`DELETE FROM survey_media_links WHERE ${rows} AND media_id IN

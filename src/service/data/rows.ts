@@ -1,7 +1,7 @@
 import { type Expression, type Insertable, isExpression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from './database.ts';
 import type { Row, Tables } from './schema/tables.ts';
-import { all, first, joinConditions } from './sql.ts';
+import { joinConditions, readAll, readFirst } from './sql.ts';
 
 // Statements on one table whose rows are known by the values of their columns. What needs more is written out.
 
@@ -78,13 +78,13 @@ function select<Table extends TableName, Column extends ColumnName<Table>>(
 export const findAllRows = <Table extends TableName, Column extends ColumnName<Table>>(
   db: Reader,
   ...query: Parameters<typeof selectAll<Table, Column>>
-): Promise<Row<Table, Column>[]> => all(db, selectAll(...query));
+): Promise<Row<Table, Column>[]> => readAll(db, selectAll(...query));
 
 /** Some columns of all matching rows. */
 export const findRows = <Table extends TableName, Column extends ColumnName<Table>>(
   db: Reader,
   ...query: Parameters<typeof select<Table, Column>>
-): Promise<Row<Table, Column>[]> => all(db, select(...query));
+): Promise<Row<Table, Column>[]> => readAll(db, select(...query));
 
 /** The same of the first one; undefined if there is none. */
 export const findRow = <Table extends TableName, Column extends ColumnName<Table>>(
@@ -93,7 +93,7 @@ export const findRow = <Table extends TableName, Column extends ColumnName<Table
   columns: readonly Column[],
   match: Match<Table>,
   further: Further<Table> = {},
-): Promise<Row<Table, Column> | undefined> => first(db, select(table, columns, match, { ...further, limit: 1 }));
+): Promise<Row<Table, Column> | undefined> => readFirst(db, select(table, columns, match, { ...further, limit: 1 }));
 
 /** How many rows match. */
 export async function countRows<Table extends TableName>(
@@ -102,7 +102,7 @@ export async function countRows<Table extends TableName>(
   match: Match<Table>,
 ): Promise<number> {
   const query = sql<{ rows: number }>`SELECT count(*) AS rows FROM ${sql.table(table)} WHERE ${matching(match)}`;
-  return (await first(db, query))?.rows ?? 0;
+  return (await readFirst(db, query))?.rows ?? 0;
 }
 
 /** Changes matching rows. What is undefined stays. @returns how many there were */

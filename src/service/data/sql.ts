@@ -5,14 +5,14 @@ import { inDialects } from './dialects.ts';
 import type { Tables } from './schema/tables.ts';
 
 /** All rows of a query that is written by hand. @param query sql`…` of Kysely, with the type of its rows */
-export async function all<T>(db: Reader, query: RawBuilder<T>): Promise<T[]> {
+export async function readAll<T>(db: Reader, query: RawBuilder<T>): Promise<T[]> {
   const { rows } = await query.execute(db);
   return rows;
 }
 
 /** The first row of a query that is written by hand; undefined if there is none. */
-export async function first<T>(db: Reader, query: RawBuilder<T>): Promise<T | undefined> {
-  const [row] = await all(db, query);
+export async function readFirst<T>(db: Reader, query: RawBuilder<T>): Promise<T | undefined> {
+  const [row] = await readAll(db, query);
   return row;
 }
 
@@ -55,7 +55,7 @@ export const holdsWord = (text: SqlText, word: string) => isLike(text, `%${word.
 export const endsWith = (column: string, text: string) => isLike(column, `%${text}`);
 
 /** A column by which rows are ordered, where ASCII letters in upper and lower case are the same. */
-export const anyCase = (column: string): RawBuilder<string> => sql`lower(${sql.ref(column)})`;
+export const lowerCase = (column: string): RawBuilder<string> => sql`lower(${sql.ref(column)})`;
 
 /** The condition that a text has other characters than ASCII. */
 export const isNotAscii = (text: SqlText) =>
@@ -89,7 +89,7 @@ function toPlaces(rows: number, columns: number, numbered: boolean): string {
  * @param then what follows the values, such as ON CONFLICT, where it differs on each database
  * @returns the rows of RETURNING in `then`, in any order
  */
-export async function bulkInsert<Table extends keyof Tables & string, Returned = never>(
+export async function insertMany<Table extends keyof Tables & string, Returned = never>(
   tx: Tx,
   table: Table,
   columns: readonly (keyof Tables[Table] & string)[],

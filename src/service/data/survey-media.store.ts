@@ -1,5 +1,5 @@
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
-import { batches } from '../core/batches.ts';
+import { splitIntoBatches } from '../core/batches.ts';
 import { type Problem, storeProblem } from '../core/problems.ts';
 import type { Reader, Tx } from './database.ts';
 import { changeRows, findRow, findRows } from './rows.ts';
@@ -41,7 +41,7 @@ export async function insertMediaTx(
   upload_id: number,
   files: readonly Pick<Media, 'filename' | 's3_key'>[],
 ): Promise<void> {
-  for (const batch of batches(files, atOnce)) {
+  for (const batch of splitIntoBatches(files, atOnce)) {
     const rows = batch.map((file) => ({ ...file, upload_id, status: 'PENDING' as const }));
     await tx.insertInto('survey_media').values(rows).execute();
     await yieldToLoop();
@@ -50,7 +50,7 @@ export async function insertMediaTx(
 
 /** Marks PENDING files as present in storage, unless they were given another place since. */
 export async function markMediaUploadedTx(tx: Tx, upload_id: number, media: readonly Media[]): Promise<void> {
-  for (const batch of batches(media, atOnce)) {
+  for (const batch of splitIntoBatches(media, atOnce)) {
     const s3_key = batch.map((file) => file.s3_key);
     await changeRows(tx, 'survey_media', { upload_id, status: 'PENDING', s3_key }, { status: 'UPLOADED' });
     await yieldToLoop();

@@ -3,7 +3,7 @@ import type { ImportedFile, SavedFilter } from '../../contract/index.ts';
 import { type AccessScope, inProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import { addRow, removeRows } from './rows.ts';
-import { all } from './sql.ts';
+import { readAll } from './sql.ts';
 import { requireSurvey } from './surveys.store.ts';
 
 /** A survey has at most so many saved filters. */
@@ -15,7 +15,7 @@ interface StoredFilter extends Omit<SavedFilter, 'filter'> {
 
 /** The saved filters of a survey, by name. */
 export async function listSavedFilters(db: Reader, survey_key: string): Promise<SavedFilter[]> {
-  const rows = await all(
+  const rows = await readAll(
     db,
     sql<StoredFilter>`SELECT f.id, f.name, f.filter, f.created_at FROM saved_filters f
       JOIN surveys u ON u.id = f.upload_id WHERE u.survey_key = ${survey_key} ORDER BY f.name`,

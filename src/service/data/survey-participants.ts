@@ -3,7 +3,7 @@ import { type AccessScope, inProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import { type PartSize, packNumbers, readRowNumbers, saveRowNumbersTx, unpackNumbers } from './row-numbers.ts';
 import { addRow, changeRows, findRow, removeRows } from './rows.ts';
-import { all } from './sql.ts';
+import { readAll } from './sql.ts';
 
 /** Where it is written who answered the rows of a part. */
 interface Place {
@@ -37,7 +37,7 @@ export interface OnlyNamed {
 }
 
 const places = (db: Reader) =>
-  all(
+  readAll(
     db,
     sql<Place>`SELECT id, row_count, upload_id, 0 AS is_staged FROM survey_parts WHERE status = 'PROCESSED'
       UNION ALL SELECT p.id, p.row_count, p.upload_id, 1 FROM staged_people s JOIN survey_parts p ON p.id = s.part_id
@@ -68,10 +68,10 @@ export async function findOnlyNamed(db: Reader, isAsked: (place: Place) => boole
  * Participants who are stored and hidden: those who answered only surveys that are deleted and not purged yet, and those whom only a change
  * of a survey's people names that is under way. When there is neither, the set is empty and no response is read.
  */
-export async function hiddenParticipants(db: Reader, scope: AccessScope): Promise<Set<number>> {
+export async function findHiddenParticipants(db: Reader, scope: AccessScope): Promise<Set<number>> {
   const inScope = inProjects(scope, 'u.project_id');
   // The parts of a survey have no rows any more when it was purged.
-  const hiding = await all(
+  const hiding = await readAll(
     db,
     sql<Place>`SELECT p.id, p.row_count, p.upload_id, 0 AS is_staged
       FROM stored_surveys u JOIN survey_parts p ON p.upload_id = u.id
@@ -80,7 +80,7 @@ export async function hiddenParticipants(db: Reader, scope: AccessScope): Promis
       JOIN stored_surveys u ON u.id = p.upload_id WHERE ${inScope} AND p.row_count > 0 ORDER BY 1`,
   );
   if (hiding.length === 0) return new Set();
-  const present = await all(
+  const present = await readAll(
     db,
     sql<Place>`SELECT p.id, p.row_count, p.upload_id, 0 AS is_staged FROM surveys u JOIN survey_parts p ON p.upload_id = u.id
       WHERE p.status = 'PROCESSED' AND ${inScope} ORDER BY p.id`,

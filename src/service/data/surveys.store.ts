@@ -8,7 +8,7 @@ import {
   mediaConfig,
   type SurveyStatus,
 } from '../../contract/index.ts';
-import { unknownSurvey, type Viewer, visibleProjects } from './access/access.ts';
+import { selectVisibleProjects, unknownSurveyError, type Viewer } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import type { PartSize } from './row-numbers.ts';
 import { changeRows, findRow, findRows } from './rows.ts';
@@ -106,7 +106,7 @@ export async function appendPartsTx(
 
 /** @returns the upload, when it exists and `viewer` may see its project; 404 is the caller's. */
 export async function findUpload(db: Reader, viewer: Viewer, upload_key: string): Promise<Upload | undefined> {
-  const seen = { upload_key, project_id: visibleProjects(db, viewer) };
+  const seen = { upload_key, project_id: selectVisibleProjects(db, viewer) };
   const row = await findRow(db, 'surveys', uploadColumns, seen);
   return row && parseUpload(row);
 }
@@ -127,7 +127,7 @@ export async function requireSurvey<Column extends keyof Row<'surveys'>>(
   columns: readonly Column[],
 ): Promise<Row<'surveys', Column>> {
   const row = await findRow(db, 'surveys', columns, { survey_key });
-  if (row === undefined) throw unknownSurvey();
+  if (row === undefined) throw unknownSurveyError();
   return row;
 }
 
@@ -199,7 +199,7 @@ export async function listCompleted(db: Reader, viewer: Viewer) {
   return db
     .selectFrom('surveys')
     .where('completed_at', 'is not', null)
-    .where('project_id', 'in', visibleProjects(db, viewer))
+    .where('project_id', 'in', selectVisibleProjects(db, viewer))
     .select(['upload_key', 'survey_key', 'name as survey_name', 'project_id', 'number_of_responses'])
     .select(sql<number>`(SELECT count(*) FROM survey_parts WHERE upload_id = surveys.id)`.as('num_parts'))
     .select(sql<string>`completed_at`.as('completed_at'))
@@ -215,7 +215,7 @@ export const raiseRevisionTx = (tx: Tx, id: number) =>
 /** @throws DomainError (not found) for a survey that is absent or deleted */
 export async function renameSurveyTx(tx: Tx, survey_key: string, name: string): Promise<void> {
   const renamed = await changeRows(tx, 'stored_surveys', { survey_key, deleted_at: null }, { name });
-  if (renamed === 0) throw unknownSurvey();
+  if (renamed === 0) throw unknownSurveyError();
 }
 
 /** `questions_detected`: the columns of the survey; `is_mapped`: whether a column has a type other than Do nothing. */

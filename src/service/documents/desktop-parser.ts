@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { type ParserRequest, runForkedParser } from './sandbox/forked-parser.ts';
 import type { SandboxResult } from './sandbox/index.ts';
 import { readMadeFile } from './sandbox/made-file.ts';
-import { listCodePaths, nodePermissions } from './sandbox/node-permissions.ts';
+import { listCodePaths, listNodePermissions } from './sandbox/node-permissions.ts';
 import { inTrialFolder } from './sandbox/trial-folder.ts';
 import { answerFile, parserTrial, plantedFile } from './types.ts';
 
@@ -33,7 +33,7 @@ function electronPaths(): string[] {
 
 function makeParserRequest({ path, workDir, soffice, starts, ...start }: Start, files: ReachableFiles): ParserRequest {
   const reads = [...start.reads, ...electronPaths(), ...(starts ? ['/proc'] : [])];
-  const permissions = files === 'all' ? [] : nodePermissions({ reads, workDir, starts });
+  const permissions = files === 'all' ? [] : listNodePermissions({ reads, workDir, starts });
   return { path, work_dir: workDir, soffice, permissions };
 }
 

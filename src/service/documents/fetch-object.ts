@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { StoreSettings } from '../data/objects/object-store.ts';
-import { chunksOf, createS3Client, type ObjectPlace, statedMd5, throwStoreError } from '../data/objects/s3-client.ts';
+import { createS3Client, type ObjectPlace, readChunks, readMd5, throwStoreError } from '../data/objects/s3-client.ts';
 import { ParseFailure } from './types.ts';
 
 const damagedError = () => new ParseFailure('document_altered');
@@ -17,11 +17,11 @@ function findFailure(error: unknown): unknown {
 
 async function fetchObject(client: S3Client, place: ObjectPlace, path: string, stopping: AbortSignal): Promise<void> {
   const found = await client.send(new GetObjectCommand(place)).catch(throwStoreError);
-  const md5 = statedMd5(found);
+  const md5 = readMd5(found);
   const hash = createHash('md5');
   let bytes = 0;
   await pipeline(
-    chunksOf(client, place, found),
+    readChunks(client, place, found),
     async function* (chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
         hash.update(chunk);

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileExtension, Health } from '../../contract/index.ts';
 import { parserHeapMegabytes } from '../../contract/process-messages.ts';
-import { asBrokenInstallation } from '../core/errors.ts';
+import { toBrokenInstallation } from '../core/errors.ts';
 import { hasDesktop } from '../core/parent-process.ts';
 import { describeDesktopParser, runDesktopParser } from './desktop-parser.ts';
-import { findSoffice, sofficePaths } from './readers/office/soffice.ts';
+import { findSoffice, listSofficePaths } from './readers/office/soffice.ts';
 import { describeSandbox, type RunInSandbox, type SandboxResult } from './sandbox/index.ts';
 import { readMadeFile } from './sandbox/made-file.ts';
-import { hasNodePermissions, listCodePaths, nodePermissions } from './sandbox/node-permissions.ts';
+import { hasNodePermissions, listCodePaths, listNodePermissions } from './sandbox/node-permissions.ts';
 import { answerFile, ParseFailure, type ParserAnswer, type ParserInput, parserAnswer } from './types.ts';
 
 const child = fileURLToPath(new URL('./parse.child.ts', import.meta.url));
@@ -34,11 +34,11 @@ async function runChild(
   // Found here, because the child can look nowhere.
   const installed = officeExtensions.includes(extension) ? await findSoffice(named) : undefined;
   const soffice = installed ?? named ?? '';
-  const office = installed === undefined ? [] : sofficePaths(installed);
+  const office = installed === undefined ? [] : listSofficePaths(installed);
   const reads = [path, ...listCodePaths(child), ...office];
   const starts = office.length > 0;
   if (hasDesktop()) return runDesktopParser(child, { path, workDir, soffice, reads, starts }, dataDir, stopping);
-  const permissions = nodePermissions({ reads: starts ? [...reads, '/proc'] : reads, workDir, starts });
+  const permissions = listNodePermissions({ reads: starts ? [...reads, '/proc'] : reads, workDir, starts });
   const options = [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings', ...permissions];
   const args = [...options, child, path, workDir, soffice];
   return runInSandbox({ file: process.execPath, args, workDir, reads }, stopping);
@@ -54,7 +54,7 @@ export async function describeParsers(dataDir: string): Promise<Health['parsers'
 
 function findFailure(result: SandboxResult): ParseFailure | Error {
   if (result.kind === 'ended') {
-    const broken = asBrokenInstallation(result.stderr);
+    const broken = toBrokenInstallation(result.stderr);
     if (broken !== undefined) return broken;
     const line = result.stderr.split('\n').find((one) => /Error/.test(one)) ?? `exit code ${result.code}`;
     return new Error(`The parser stopped: ${line.slice(0, 300)}`);

@@ -44,5 +44,5 @@ export const forClient = (context: Context, { base_url }: Pick<Caller, 'base_url
 });
 
 /** @returns what a status says of work that is under way and cannot go on now (docs/interface.md#waiting) */
-export const waitingFor = ({ space }: Pick<Context, 'space'>, isUnderWay: boolean): { waiting_for?: string } =>
+export const describeWaiting = ({ space }: Pick<Context, 'space'>, isUnderWay: boolean): { waiting_for?: string } =>
   isUnderWay && space.isFull() ? { waiting_for: diskFullSentence } : {};

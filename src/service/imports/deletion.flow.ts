@@ -1,7 +1,7 @@
 import type { ImportKind, ImportState } from '../../contract/index.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
 import { conflict, notFound } from '../core/errors.ts';
-import { accessScope } from '../data/access/access.ts';
+import { readAccessScope } from '../data/access/access.ts';
 import { type Tx, withReserve } from '../data/database.ts';
 import { deleteImportTx, findImport, listObjects, restoreImportTx } from '../data/deletion.store.ts';
 import { enqueueTx } from '../data/jobs/queue.ts';
@@ -31,7 +31,7 @@ export function createDeletions(context: Context, requeueTx: Partial<Record<Impo
   const database = withReserve(context.database);
 
   async function find({ kind, key, caller }: DeletionRequest) {
-    const found = await findImport(database.read, kind, key, await accessScope(database.read, caller));
+    const found = await findImport(database.read, kind, key, await readAccessScope(database.read, caller));
     if (!found) throw unknown(kind);
     return found;
   }

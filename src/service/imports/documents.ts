@@ -1,10 +1,10 @@
 // What insights and files have in common.
 import { type FileExtension, fileTypes, findExtension, type PageQuery } from '../../contract/index.ts';
-import { newKey } from '../core/batches.ts';
+import { createKey } from '../core/batches.ts';
 import { timestamp } from '../core/clock.ts';
 import { requireProject, type Viewer } from '../data/access/access.ts';
 import type { Tx } from '../data/database.ts';
-import { formKey } from '../data/objects/object-keys.ts';
+import { makeFormKey } from '../data/objects/object-keys.ts';
 import type { ClientContext } from './context.ts';
 
 interface NewDocument {
@@ -35,9 +35,9 @@ export async function initializeDocument(
   { collection, project_id, name, limit, insertTx }: Initialize,
 ) {
   await requireProject(context.database.read, viewer, project_id);
-  const key = newKey();
+  const key = createKey();
   const extension = findExtension(name) as FileExtension;
-  const s3_key = formKey(`${collection}/${key}`, viewer.id, `${newKey()}.${extension}`);
+  const s3_key = makeFormKey(`${collection}/${key}`, viewer.id, `${createKey()}.${extension}`);
   const row = { project_id, name, s3_key, api_key_id: viewer.id, created_at: timestamp(context.clock) };
   await context.database.write((tx) => insertTx(tx, key, row));
   const form = await context.signer.presignForm(s3_key, fileTypes[extension].content_type, limit);
@@ -46,7 +46,7 @@ export async function initializeDocument(
 }
 
 /** `next` and `previous` of a list (docs/interface.md#lists), on the address the client used. */
-export function pageLinks(
+export function makePageLinks(
   base_url: string,
   path: string,
   { limit, offset }: PageQuery,

@@ -1,5 +1,5 @@
 import type { JobKind } from '../../contract/index.ts';
-import { batches } from '../core/batches.ts';
+import { splitIntoBatches } from '../core/batches.ts';
 import { timestamp } from '../core/clock.ts';
 import {
   beginPurgeTx,
@@ -36,7 +36,7 @@ export function purgeJob(
 
   /** @returns false when there is no time for all of them now */
   async function deleteObjects(deletion: Deletion, stopping: AbortSignal): Promise<boolean> {
-    for (const batch of batches(await listPlaces(deletion), atOnce)) {
+    for (const batch of splitIntoBatches(await listPlaces(deletion), atOnce)) {
       if (stopping.aborted) return false;
       await Promise.all(batch.map((key) => objects.delete(key)));
     }

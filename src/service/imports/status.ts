@@ -22,7 +22,7 @@ export const surveyMoves: readonly StatusMove<SurveyStatus, SurveyEvent>[] = [
   { from: 'COMPLETED', event: 'append', to: 'AWAITING_UPLOAD' },
 ];
 
-export const surveyMove = (event: SurveyEvent) => findMove(surveyMoves, event);
+export const findSurveyMove = (event: SurveyEvent) => findMove(surveyMoves, event);
 
 /** The events of insights and files. */
 type DocumentEvent = 'complete' | 'succeed' | 'fail';
@@ -34,7 +34,7 @@ export const insightMoves: readonly StatusMove<InsightStatus, DocumentEvent>[] =
   { from: 'pending', event: 'fail', to: 'failed' },
 ];
 
-export const insightMove = (event: DocumentEvent) => findMove(insightMoves, event);
+export const findInsightMove = (event: DocumentEvent) => findMove(insightMoves, event);
 
 /** docs/interface.md#file-states */
 export const fileMoves: readonly StatusMove<FileStatus, DocumentEvent>[] = [
@@ -43,7 +43,7 @@ export const fileMoves: readonly StatusMove<FileStatus, DocumentEvent>[] = [
   { from: 'processing', event: 'fail', to: 'error' },
 ];
 
-export const fileMove = (event: DocumentEvent) => findMove(fileMoves, event);
+export const findFileMove = (event: DocumentEvent) => findMove(fileMoves, event);
 
 /** @returns the states from which `event` moves, and where to: the condition and the value of one guarded UPDATE */
 function findMove<Status extends string, Event extends string>(

@@ -78,7 +78,7 @@ const columnPayload = z.object({ change_id: z.number().int() });
 const keyPayload = z.object({ key_change_id: z.number().int() });
 
 /** The job that retypes a column. */
-export const columnChangeJob = (place: JobPlace, rewrites: Pick<RewriteThread, 'retype'>): JobHandler =>
+export const createColumnChangeJob = (place: JobPlace, rewrites: Pick<RewriteThread, 'retype'>): JobHandler =>
   changeJob(place, {
     readId: (payload) => columnPayload.parse(payload).change_id,
     run: (change_id, when) => rewrites.retype({ change_id, ...when }),
@@ -87,7 +87,7 @@ export const columnChangeJob = (place: JobPlace, rewrites: Pick<RewriteThread, '
   });
 
 /** The job that changes a person key. */
-export const personKeyJob = (place: JobPlace, rewrites: Pick<RewriteThread, 'changeKey'>): JobHandler =>
+export const createPersonKeyJob = (place: JobPlace, rewrites: Pick<RewriteThread, 'changeKey'>): JobHandler =>
   changeJob(place, {
     readId: (payload) => keyPayload.parse(payload).key_change_id,
     run: (key_change_id, when) => rewrites.changeKey({ key_change_id, ...when }),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProblem } from '../core/problems.ts';
-import { serveRequests, workerSettings } from '../core/thread-port.ts';
+import { readWorkerSettings, serveRequests } from '../core/thread-port.ts';
 import { DamagedPart, describeDamage } from '../data/checksum.ts';
 import type { DatabasePlace } from '../data/database.ts';
 import { openThreadDatabase } from '../data/open-database.ts';
@@ -11,7 +11,7 @@ import { changeColumn } from './retyping/retype-column.ts';
 import type { PurgeOutcome, RewriteRequest } from './rewrite-thread.ts';
 
 // The thread that retypes and deletes, away from the event loop that answers HTTP (docs/architecture.md#processes).
-const { place } = workerSettings<{ place: DatabasePlace }>();
+const { place } = readWorkerSettings<{ place: DatabasePlace }>();
 const database = await openThreadDatabase(place);
 
 /** SQLite's lock has no queue; a writer that waits for it tries again after 50 ms at most (database.ts). */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { markWords, parseTerms, snippetAround, soughtWords } from './search-words.ts';
+import { cutSnippet, listSoughtWords, markWords, parseTerms } from './search-words.ts';
 
 /** The marked pieces of a text. */
 function marked(text: string, q: string): string[] {
-  return markWords(text, soughtWords(parseTerms(q))).marks.map(([start, end]) => text.slice(start, end));
+  return markWords(text, listSoughtWords(parseTerms(q))).marks.map(([start, end]) => text.slice(start, end));
 }
 
 it.each([
@@ -25,9 +25,9 @@ it.each([
 
 it('a snippet begins and ends with a whole word, and says where it was cut', () => {
   const text = `${'beginning '.repeat(20)}price ${'afterwards '.repeat(30)}`.trim();
-  const { text: cut, marks } = snippetAround(text, markWords(text, soughtWords(parseTerms('price'))).marks);
+  const { text: cut, marks } = cutSnippet(text, markWords(text, listSoughtWords(parseTerms('price'))).marks);
   expect(cut).toMatch(/^…beginning .* price afterwards .* afterwards…$/);
   expect(marks.map(([start, end]) => cut.slice(start, end))).toEqual(['price']);
   const unspaced = '价格太高了'.repeat(100);
-  expect(snippetAround(unspaced, [[300, 302]]).text).toHaveLength(242);
+  expect(cutSnippet(unspaced, [[300, 302]]).text).toHaveLength(242);
 });

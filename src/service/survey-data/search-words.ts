@@ -33,7 +33,7 @@ export function parseTerms(q: string): Term[] {
 export type SoughtTerms = readonly (readonly SoughtWord[])[];
 
 /** @param prefixes every term may be a prefix, as in names @returns the terms that have a word; none finds nothing */
-export function soughtWords(terms: readonly Term[], prefixes = false): SoughtTerms {
+export function listSoughtWords(terms: readonly Term[], prefixes = false): SoughtTerms {
   return terms
     .map(({ text, isPrefix, isExact }) => {
       const words = foldWords(text);
@@ -106,7 +106,7 @@ function wordUntil(text: string, at: number): number {
 }
 
 /** The part of a text around its first mark, with a … where it was cut. */
-export function snippetAround(text: string, marks: readonly [number, number][]): Snippet {
+export function cutSnippet(text: string, marks: readonly [number, number][]): Snippet {
   const [first = 0] = marks[0] ?? [];
   const from = text.length <= longest ? 0 : wordFrom(text, Math.max(0, first - before));
   const to = wordUntil(text, from + longest);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { ColumnType } from '../../contract/index.ts';
-import { first } from '../data/sql.ts';
+import { readFirst } from '../data/sql.ts';
 import { provideService } from '../testing/provide-service.ts';
 import { importInsight } from '../testing/record-scenario.ts';
 import { asQuery, surveyCalls, surveyPath } from '../testing/survey-calls.ts';
@@ -26,7 +26,7 @@ async function damageBlock(table: string, bytes: string, condition: string): Pro
   const where = sql.raw(condition);
   const [column, from] = [sql.ref(bytes), sql.table(table)];
   const select = sql<{ block: Buffer | null }>`SELECT ${column} AS block FROM ${from} WHERE ${where}`;
-  const block = (await first(service.database.read, select))?.block;
+  const block = (await readFirst(service.database.read, select))?.block;
   if (!block) throw new Error(`There is no ${bytes} in ${table} where ${condition}.`);
   block[block.length - 1] = (block[block.length - 1] ?? 0) ^ 1;
   const { numAffectedRows } = await service.database.write((tx) =>

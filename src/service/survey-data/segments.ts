@@ -2,7 +2,7 @@ import { type Decode, PackedTexts } from '@sheaf/tables';
 import { type SqlBool, sql } from 'kysely';
 import { computeChecksum, DamagedPart, requireChecksum } from '../data/checksum.ts';
 import type { Reader } from '../data/database.ts';
-import { codedSegment, partOfSegment, segmentId, segmentRows } from '../data/ids.ts';
+import { codedSegment, makeSegmentId, partOfSegment, segmentRows } from '../data/ids.ts';
 import { findAllRows, findRow, findRows } from '../data/rows.ts';
 import type { Row } from '../data/schema/tables.ts';
 import { isIn } from '../data/sql.ts';
@@ -67,7 +67,7 @@ export async function findSegment(db: Reader, id: number): Promise<SegmentCells 
 /** @returns the stored segments that cover rows `from` to `to` (exclusive) of a part's column, in order. @throws DamagedPart */
 async function selectSegments(db: Reader, part: number, column: number, from = 0, to = 2 ** 15): Promise<SegmentRow[]> {
   const last = Math.min(Math.floor((to - 1) / segmentRows), codedSegment - 1);
-  const id = (segment: number) => segmentId(part, column, segment);
+  const id = (segment: number) => makeSegmentId(part, column, segment);
   const and = sql<SqlBool>`(id BETWEEN ${id(Math.floor(from / segmentRows))} AND ${id(last)} OR id = ${id(codedSegment)})`;
   return (await findAllRows(db, 'segments', columns, { and, order: 'id' })).map(check);
 }
@@ -116,7 +116,7 @@ async function readPacked(db: Reader, part: number, column: number): Promise<Pac
 }
 
 /** Reads a column of some parts, one after another. @throws DamagedPart */
-export async function* packedParts<Part extends { id: number }>(
+export async function* readPackedParts<Part extends { id: number }>(
   db: Reader,
   parts: readonly Part[],
   column: number,

@@ -29,7 +29,7 @@ export function formatFigure(value: number, unit: Numbers['unit']): string {
 }
 
 /** The bins of a histogram as bars. A bin of whole numbers that is 1 wide has its number as its label. */
-export function binLabels(
+export function labelBins(
   { bins, whole }: Bins,
   write = (value: number) => figure(value, 1),
 ): { label: string; count: number }[] {
@@ -40,10 +40,10 @@ export function binLabels(
 }
 
 /** The bins of a question's numbers. A click filters by the numbers of a bin. */
-export function numberColumns({ id }: Pick<Question, 'id'>, numbers: Numbers): ChartColumn[] {
+export function makeNumberColumns({ id }: Pick<Question, 'id'>, numbers: Numbers): ChartColumn[] {
   const { bins, unit } = numbers;
   const step = Math.ceil(bins.length / mostNumbers);
-  const labels = binLabels(numbers, (value) => formatFigure(value, unit)).map(({ label }) => label);
+  const labels = labelBins(numbers, (value) => formatFigure(value, unit)).map(({ label }) => label);
   return bins.map(({ from, to, count }, at) => ({
     label: labels[at] ?? '',
     count,
@@ -59,7 +59,7 @@ const weekdayNames = new Intl.DateTimeFormat(language, { weekday: 'long', timeZo
 const months = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** @param weekday 0 is Monday, as was the first day of 2024 */
-export const weekdayName = (weekday: number): string => weekdayNames.format(Date.UTC(2024, 0, 1 + weekday));
+export const nameWeekday = (weekday: number): string => weekdayNames.format(Date.UTC(2024, 0, 1 + weekday));
 
 /** The first day after a period. @param from its first day, as `2024-03-01` */
 function findEnd(from: string, by: Period): string {
@@ -75,7 +75,7 @@ function periodName(from: string, by: Period): string {
 }
 
 /** How many responses each period has. A click filters by it. */
-export function timeColumns({ id }: Pick<Question, 'id'>, { periods }: Times): ChartColumn[] {
+export function makeTimeColumns({ id }: Pick<Question, 'id'>, { periods }: Times): ChartColumn[] {
   if (periods === null) return [];
   const { by, counts } = periods;
   const every = Math.ceil(counts.length / mostDates);

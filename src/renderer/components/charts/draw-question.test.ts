@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Distribution } from '../../../contract/index.ts';
 import { makeQuestion, numbers, options } from '../testing/questions.ts';
-import { isCourse, timeColumns } from './chart-columns.ts';
+import { isCourse, makeTimeColumns } from './chart-columns.ts';
 import { drawGrid, drawMembers, drawSum } from './draw-columns.ts';
 import { drawQuestion, isMeanMoved } from './draw-question.ts';
-import { computeShade, heatHeads, makeCondition, makeGrid } from './grid.ts';
+import { computeShade, makeCondition, makeGrid, makeHeatHeads } from './grid.ts';
 
 const weighted = makeQuestion();
 const nps = { kind: 'nps' as const, score: 25, promoters: 2, passives: 1, detractors: 1, unreadable: 3 };
@@ -76,7 +76,7 @@ test('points of a grid are one list of answers, whether a column shows them as n
 test('a grid has shares of the weights; points head a heat table, and their words stand below it', () => {
   const grid = makeGrid([weighted], ['Service']);
   expect(grid && drawGrid(grid, 'Staff').table?.rows).toEqual([['Service', 2, 75, 25]]);
-  expect(heatHeads({ answers: ['0 - Never', '1', '(2) Always', 'No idea'], scores: [], rows: [] })).toEqual({
+  expect(makeHeatHeads({ answers: ['0 - Never', '1', '(2) Always', 'No idea'], scores: [], rows: [] })).toEqual({
     heads: ['0', '1', '2', 'No idea'],
     meanings: ['0 = Never', '2 = Always'],
   });
@@ -147,7 +147,7 @@ test.each([
 ])('%i days have ticks with a whole step of room each; one day is no course', (count, ticks) => {
   const span = { first: '2024-03-01', last: '2024-03-31', longer: [], weekdays: null };
   const times = { kind: 'time' as const, ...span, unreadable: 0, guessed_order: null, periods: days(count) };
-  const shown = timeColumns({ id: 1 }, times).map(({ tick }) => tick);
+  const shown = makeTimeColumns({ id: 1 }, times).map(({ tick }) => tick);
   expect(shown.filter((tick) => tick !== '')).toEqual(ticks);
   expect([days(1), times.periods].map((periods) => isCourse({ periods }))).toEqual([false, true]);
 });

@@ -2,14 +2,14 @@ import { assertNever, holdsEmail, npsGroups, type Question } from '../../../cont
 import { asWritten, decimal, number, percentage, roundPercent, share } from '../../lib/language/format.ts';
 import { words as shared } from '../../lib/words.ts';
 import {
-  binLabels,
   type DistributionOf,
   formatFigure,
   isCourse,
+  labelBins,
+  makeNumberColumns,
+  makeTimeColumns,
   type Numbers,
-  numberColumns,
-  timeColumns,
-  weekdayName,
+  nameWeekday,
 } from './chart-columns.ts';
 import { countBars, countTable, type Drawing, type Mark, type NamedFigures, type Segment } from './drawing.ts';
 import { words } from './words.ts';
@@ -58,7 +58,7 @@ function timeFigures({ first, last, periods, weekdays }: DistributionOf<'time'>)
   return [
     [words.firstAnswer, asWritten(first)],
     [words.lastAnswer, asWritten(last)],
-    ...(isMarked ? [[words.busiest, weekdayName(weekdays.indexOf(Math.max(...weekdays)))] as const] : []),
+    ...(isMarked ? [[words.busiest, nameWeekday(weekdays.indexOf(Math.max(...weekdays)))] as const] : []),
   ];
 }
 
@@ -151,7 +151,7 @@ export function drawRanking({ items }: DistributionOf<'ranking'>, question_id: n
 
 function drawNumbers(numbers: Numbers, question: Question): Drawing {
   const whole = sum(numbers.bins);
-  const columns = numberColumns(question, numbers);
+  const columns = makeNumberColumns(question, numbers);
   return {
     marks: [
       { kind: 'columns', columns, whole, label: words.histogram(question.text) },
@@ -160,7 +160,7 @@ function drawNumbers(numbers: Numbers, question: Question): Drawing {
       ...countUnread(words.noNumber, numbers.unreadable),
     ],
     table: countTable(
-      binLabels(numbers).map(({ label, count }) => [label, count]),
+      labelBins(numbers).map(({ label, count }) => [label, count]),
       whole,
     ),
   };
@@ -169,7 +169,7 @@ function drawNumbers(numbers: Numbers, question: Question): Drawing {
 function drawTimes(times: DistributionOf<'time'>, question: Question): Drawing {
   const { first, last, periods, unreadable, guessed_order } = times;
   const counts = periods?.counts.map(({ from, count }) => [from, count] as const) ?? [];
-  const columns = timeColumns(question, times);
+  const columns = makeTimeColumns(question, times);
   const table =
     periods === null
       ? { columns: [words.firstAnswer, words.lastAnswer], rows: [[first ?? '', last ?? '']] }

@@ -9,13 +9,13 @@ import {
   chooseColour,
   computeShade,
   computeShares,
+  formatHeat,
   type Grid,
   type GridRow,
-  gridRoom,
-  heatColour,
-  heatHeads,
-  heatText,
   makeCondition,
+  makeHeatHeads,
+  measureGrid,
+  mixHeatColour,
   writeFigure,
 } from './grid.ts';
 import css from './grid-chart.module.css';
@@ -27,7 +27,7 @@ import { words } from './words.ts';
  * it; else they are as long as each other.
  */
 export function GridChart({ grid }: { grid: Grid }) {
-  const { starts, width } = gridRoom(grid);
+  const { starts, width } = measureGrid(grid);
   return (
     <div className={css.grid}>
       <ul className={css.legend}>
@@ -104,7 +104,7 @@ function Part({ row, answer, count, at, style }: PartProps) {
  * cells can be picked, one of them is in the order of Tab and arrows go to the others (the WAI-ARIA grid pattern).
  */
 export function HeatTable({ grid, label }: { grid: Grid; label: string }) {
-  const { heads, meanings } = heatHeads(grid);
+  const { heads, meanings } = makeHeatHeads(grid);
   const greatest = Math.max(0, ...grid.rows.flatMap(computeShares));
   const hasMeans = grid.rows.some(({ mean }) => mean !== null);
   const isNarrow = heads.every((head) => head.length <= 3);
@@ -226,8 +226,12 @@ function HeatCell({ row, at, answer, part, greatest, isActive, onActive }: CellP
   const count = row.counts[at] ?? 0;
   const pick = usePart(makeCondition(row, answer));
   const said = `${row.item}, ${answer}: ${number(count)}, ${share(count, row.question.weighted_base)}`;
-  const props = { className: css.cell, title: said, style: { background: heatColour(part, greatest, 'var(--paper)') } };
-  if (pick === null) return <span {...props}>{heatText(part)}</span>;
+  const props = {
+    className: css.cell,
+    title: said,
+    style: { background: mixHeatColour(part, greatest, 'var(--paper)') },
+  };
+  if (pick === null) return <span {...props}>{formatHeat(part)}</span>;
   return (
     <button
       {...props}
@@ -239,7 +243,7 @@ function HeatCell({ row, at, answer, part, greatest, isActive, onActive }: CellP
       onFocus={onActive}
       onClick={count === 0 ? undefined : pick.pick}
     >
-      {heatText(part)}
+      {formatHeat(part)}
     </button>
   );
 }

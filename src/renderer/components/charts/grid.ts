@@ -113,7 +113,7 @@ function lowShare({ counts }: GridRow, scores: readonly (number | null)[]): numb
 }
 
 /** How far the bars of a grid reach before and after the middle of its scale, and where each begins; 1 is the length of a bar. */
-export function gridRoom({ rows, scores }: Grid): { starts: number[]; width: number } {
+export function measureGrid({ rows, scores }: Grid): { starts: number[]; width: number } {
   const isScale = scores.filter((score) => score !== null).length > 1;
   const lows = rows.map((row) => (isScale ? lowShare(row, scores) : 0));
   const before = Math.max(0, ...lows);
@@ -159,12 +159,12 @@ export const computeShares = ({ counts, question }: GridRow): number[] =>
   counts.map((count) => (question.weighted_base > 0 ? count / question.weighted_base : 0));
 
 /** A share as a heat table prints it: whole percent, without the sign. */
-export function heatText(share: number): string {
+export function formatHeat(share: number): string {
   return share > 0 && share < 0.005 ? '<1' : String(roundPercent(share));
 }
 
 /** The ground of a cell: the greatest share of the table has the deepest. Text keeps its contrast on it. */
-export function heatColour(share: number, greatest: number, ground: string): string {
+export function mixHeatColour(share: number, greatest: number, ground: string): string {
   const depth = greatest > 0 ? Math.round((share / greatest) * 55) : 0;
   return `color-mix(in oklab, var(--grid-high) ${depth}%, ${ground})`;
 }
@@ -172,7 +172,7 @@ export function heatColour(share: number, greatest: number, ground: string): str
 const points = /^\(?(-?\d+)\)?(?:[\s.:=–-]+(.+))?$/su;
 
 /** How the answers head the columns of a heat table: points without their words, and what the points with words mean. */
-export function heatHeads({ answers }: Grid): { heads: string[]; meanings: string[] } {
+export function makeHeatHeads({ answers }: Grid): { heads: string[]; meanings: string[] } {
   const read = answers.map((answer) => points.exec(answer.trim()));
   if (read.filter((one) => one !== null).length < answers.length / 2) return { heads: answers, meanings: [] };
   return {

@@ -41,7 +41,7 @@ export const leaveOutStep = ({ kind, reason }: QualityFinding): CleaningStep => 
 });
 
 /** @returns the steps that refer to columns not among these headers */
-export const stepsForMissingColumns = (steps: readonly CleaningStep[], header: readonly string[]): CleaningStep[] =>
+export const listOutdatedSteps = (steps: readonly CleaningStep[], header: readonly string[]): CleaningStep[] =>
   steps.filter((step) => step.does === 'redact' && !header.includes(step.header));
 
 /** @returns the clean-up of a template as steps */
@@ -51,7 +51,7 @@ export const readCleaning = ({ left_out, redacted }: TemplateCleaning): Cleaning
 ];
 
 /** @returns steps as the clean-up of a template; null if there are none */
-export function cleaningToRemember(steps: readonly CleaningStep[]): TemplateCleaning | null {
+export function pickCleaningToRemember(steps: readonly CleaningStep[]): TemplateCleaning | null {
   const replacing = steps.flatMap((step) => (step.does === 'redact' ? step : []));
   return steps.length === 0
     ? null
@@ -106,7 +106,7 @@ export function listFindings(
   const all = [...quality, ...privacy];
   const keys = new Set(all.map(({ step }) => stepKey(step)));
   // Steps for missing columns are shown elsewhere.
-  const outdated = new Set(stepsForMissingColumns(cleaningSteps, header));
+  const outdated = new Set(listOutdatedSteps(cleaningSteps, header));
   const chosen = cleaningSteps.filter((step) => !keys.has(stepKey(step)) && !outdated.has(step)).map(asFinding);
   const byKind = (does: Finding['does']) => [...all, ...chosen].filter((one) => one.does === does);
   return [...byKind('leave_out'), ...byKind('redact')];

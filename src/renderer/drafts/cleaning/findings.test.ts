@@ -4,7 +4,7 @@ import type { Inspection } from '../../../importer/index.ts';
 import type { CleaningStep } from '../list/decisions.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { leaveOutStep, listFindings, stepKey } from './cleaning-steps.ts';
-import { chosenTransforms } from './row-transforms.ts';
+import { makeRowTransforms } from './row-transforms.ts';
 
 const header = ['Submitted', 'Why', 'Tea', 'Coffee'];
 const nothing: Inspection = { quality: [], privacy: [], holds: [], dates: [] };
@@ -22,7 +22,7 @@ const done = <Value>(value: Value) => ({ kind: 'done', value });
 
 /** The transforms of a table of which these facts are known. */
 const makeTransforms = ({ header, inspection, dates, rows, ...decided }: typeof facts) =>
-  chosenTransforms({
+  makeRowTransforms({
     ...decided,
     preview: { table: { header } },
     types: ['Timestamp', 'Open-ended', 'Name', null],

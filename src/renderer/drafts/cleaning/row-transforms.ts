@@ -22,7 +22,7 @@ function listDated({ dates, order: chosen }: Mapping, rows: number): RowTransfor
 }
 
 /** @returns the rows (1-based) that the chosen findings leave out, ascending */
-export function leftOutRows(cleaningSteps: readonly CleaningStep[], inspection: Inspection | null): number[] {
+export function listLeftOutRows(cleaningSteps: readonly CleaningStep[], inspection: Inspection | null): number[] {
   const keys = new Set(cleaningSteps.map(stepKey));
   const chosen = (inspection?.quality ?? []).filter((finding) => keys.has(stepKey(leaveOutStep(finding))));
   return [...new Set(chosen.flatMap(({ rows }) => rows))].sort((one, other) => one - other);
@@ -53,12 +53,12 @@ export const listOpenDates = ({ dates }: Pick<Mapping, 'dates'>): DateFinding[] 
 const knownRows = ({ known, repeated }: Overlap): number[] => [...known, ...repeated];
 
 /** @returns the chosen row transforms, as far as the results they depend on are available */
-export function chosenTransforms(mapping: Mapping): RowTransforms {
+export function makeRowTransforms(mapping: Mapping): RowTransforms {
   const { scan, comparison, cleaningSteps, send, types, fixed } = mapping;
   if (scan.kind !== 'done') return noTransforms;
   const inspection = mapping.inspection.kind === 'done' ? mapping.inspection.value : null;
   const known = send === 'new' && comparison.kind === 'done' ? knownRows(comparison.value.overlap) : [];
-  const excluded = new Set([...leftOutRows(cleaningSteps, inspection), ...known]);
+  const excluded = new Set([...listLeftOutRows(cleaningSteps, inspection), ...known]);
   return {
     ...noTransforms,
     excluded: [...excluded].sort((one, other) => one - other),

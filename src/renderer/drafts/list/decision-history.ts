@@ -1,14 +1,14 @@
 import type { Dialect } from '@sheaf/tables';
 import { createStore } from 'zustand/vanilla';
-import { same } from '../mapping/queries.ts';
-import { type Decisions, undecided } from './decisions.ts';
+import { isSame } from '../mapping/queries.ts';
+import { type Decisions, makeUndecided } from './decisions.ts';
 import type { DraftList } from './draft-list.ts';
 import type { Draft } from './drafts.ts';
 
 /** Decisions that are kept when others are undone: which table it is, and what is not a choice about the import. */
 const kept = ['table', 'inspectAnyway', 'isOfferAnswered'] as const satisfies (keyof Decisions)[];
 type Undoable = Omit<Decisions, (typeof kept)[number]>;
-const fields = Object.keys(undecided('')).filter((name) => !kept.some((one) => one === name)) as (keyof Undoable)[];
+const fields = Object.keys(makeUndecided('')).filter((name) => !kept.some((one) => one === name)) as (keyof Undoable)[];
 
 /** What one step changed, so that the window can say it. */
 export interface DecisionChange {
@@ -61,7 +61,7 @@ function describeChange(before: Snapshot, after: Snapshot): DecisionChange | nul
   const all = fields.filter((name) => !isSameField(name, before.decisions, after.decisions));
   // How columns are shown is a part of what they become.
   const changed = all.includes('types') ? all.filter((name) => name !== 'displays') : all;
-  const isRead = !same(before.override, after.override);
+  const isRead = !isSame(before.override, after.override);
   const [first] = changed;
   if (first === undefined) return isRead ? { what: 'dialect', about: [] } : null;
   if (changed.length > 1 || isRead) return { what: 'several', about: [] };
@@ -128,7 +128,7 @@ export class DecisionHistory {
     const restored = Object.fromEntries(fields.map((name) => [name, decisions[name]])) as unknown as Undoable;
     const next = { ...restored, media: { ...restored.media, files } };
     this.#last.set(id, { decisions: next, override, table: draft.state.table });
-    const isReadAgain = !same(draft.override, override);
+    const isReadAgain = !isSame(draft.override, override);
     drafts.change(id, (one) => ({ ...one, override, state: { ...one.state, ...next } as Draft['state'] }));
     if (isReadAgain) void readWith(id, override);
   }
@@ -178,5 +178,5 @@ export class DecisionHistory {
 /** The letters of a name are one step, and so is reading a file in a way that fails and then as before. */
 function isTyping({ before, change: last }: Step, { after, change }: Step): boolean {
   if (last.what === 'name' && change.what === 'name') return true;
-  return last.what === 'dialect' && change.what === 'dialect' && same(before.override, after.override);
+  return last.what === 'dialect' && change.what === 'dialect' && isSame(before.override, after.override);
 }

@@ -124,7 +124,7 @@ export type DocumentDecisions = z.output<typeof documentDecisions>;
 export const noMedia: MediaChoice = { files: new Map(), names: new Map(), link: { by: 'best' } };
 
 /** @returns the decisions about a table before the user has made any */
-export const undecided = (name: string): Decisions => ({
+export const makeUndecided = (name: string): Decisions => ({
   name,
   table: null,
   types: new Map(),

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ColumnType } from '../../../contract/index.ts';
 import { toPath } from '../../lib/files/dropped-files.ts';
 import { withStep } from '../cleaning/cleaning-steps.ts';
-import { decisionsFrom } from '../mapping/outline.ts';
+import { restoreDecisions } from '../mapping/outline.ts';
 import {
   type CleaningStep,
   type Decisions,
@@ -12,7 +12,7 @@ import {
   type LinkChoice,
   noMedia,
 } from './decisions.ts';
-import { type Draft, type DraftState, type Started, type TableState, typesBy } from './drafts.ts';
+import { type Draft, type DraftState, recallTypes, type Started, type TableState } from './drafts.ts';
 
 interface DraftListState {
   drafts: readonly Draft[];
@@ -121,9 +121,9 @@ export class DraftList {
   applyTemplate(id: string, template: MappingTemplate): void {
     this.decide(id, ({ types, missing, displays, orders, groups, personKey, preview }) => {
       const outline = recallOutline(preview.table.header, template);
-      const decisions = outline === null ? null : decisionsFrom(outline);
+      const decisions = outline === null ? null : restoreDecisions(outline);
       return {
-        types: new Map([...types, ...typesBy(template, preview)]),
+        types: new Map([...types, ...recallTypes(template, preview)]),
         missing: new Map([...missing, ...Object.entries(recallMissing(preview.table.header, template))]),
         groups: decisions?.groups ?? groups,
         displays: new Map([...displays, ...(decisions?.displays ?? [])]),

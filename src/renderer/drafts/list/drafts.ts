@@ -2,7 +2,7 @@ import { type MappingTemplate, recallMapping } from '@sheaf/survey-columns';
 import type { Dialect } from '@sheaf/tables';
 import {
   type ColumnType,
-  codePoints,
+  countCodePoints,
   fileTypes,
   findExtension,
   type ImportKind,
@@ -83,7 +83,7 @@ export const differs = (some: readonly ColumnType[], others: readonly ColumnType
   some.some((type, at) => type !== others[at]);
 
 /** @returns the types from a template for the columns it has, by header */
-export const typesBy = (template: MappingTemplate, { table }: Preview): Map<string, ColumnType> =>
+export const recallTypes = (template: MappingTemplate, { table }: Preview): Map<string, ColumnType> =>
   new Map(Object.entries(recallMapping(table.header, template)));
 
 /** @returns the import that a draft has become; undefined before it is started and after it is removed from the queue */
@@ -119,11 +119,11 @@ export function makeSurveyName(fileName: string): string {
   const stem = isKnown ? fileName.slice(0, -extension.length - 1) : fileName;
   const words = stem.replace(/[_\s-]+/g, ' ').trim();
   const name = words === '' ? fileName : words.charAt(0).toUpperCase() + words.slice(1);
-  return codePoints(name) <= limits.surveyNameLength ? name : [...name].slice(0, limits.surveyNameLength).join('');
+  return countCodePoints(name) <= limits.surveyNameLength ? name : [...name].slice(0, limits.surveyNameLength).join('');
 }
 
 /** @returns what is wrong with a survey's name; null if the service will accept it */
 export function findNameProblem(name: string): string | null {
   if (name.trim() === '') return words.name.missing;
-  return codePoints(name) > limits.surveyNameLength ? words.name.tooLong : null;
+  return countCodePoints(name) > limits.surveyNameLength ? words.name.tooLong : null;
 }

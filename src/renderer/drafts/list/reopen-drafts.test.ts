@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { toPath } from '../../lib/files/dropped-files.ts';
 import type { DraftReader } from '../reading/draft-reader.ts';
-import { undecided } from './decisions.ts';
+import { makeUndecided } from './decisions.ts';
 import type { Draft } from './drafts.ts';
 import { reopenDrafts } from './reopen-drafts.ts';
 import type { SavedDraft } from './saved-drafts.ts';
@@ -18,7 +18,7 @@ const handle = (own: File, permission: PermissionState = 'granted') =>
   }) as unknown as Handle;
 const document = { isApart: true };
 const table: SavedDraft['decisions'] = {
-  ...undecided('Visits'),
+  ...makeUndecided('Visits'),
   types: new Map([['Why', 'Single choice']]),
   dayOrder: 'dmy',
   media: { names: new Map([['day1/a.mp3', 'b.mp3']]), link: { by: 'best' } },

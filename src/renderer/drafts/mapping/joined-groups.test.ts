@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ColumnType, OutlineGroup } from '../../../contract/index.ts';
-import { sharedStart, withJoined, withoutColumns } from './joined-groups.ts';
+import { findSharedStart, withJoined, withoutColumns } from './joined-groups.ts';
 
 const column = (header: string, type: ColumnType = 'Single choice') => ({ header, text: header, type });
 const group = (kind: OutlineGroup['kind'], text: string, headers: string[], items = headers): OutlineGroup => ({
@@ -50,5 +50,5 @@ it.each([
   ['Q5 Tea | Q5 Coffee', 'Q5'],
   ['Tea [hot] | Tea [cold]', 'Tea'],
 ])('the texts %j begin with the question %j', (texts, start) => {
-  expect(sharedStart(texts.split(' | '))).toBe(start);
+  expect(findSharedStart(texts.split(' | '))).toBe(start);
 });

@@ -19,7 +19,7 @@ export function partition<One extends Pick<Column, 'type'>>(
 }
 
 /** @returns what the texts of several columns begin with, without the marks before the options; blank if that says nothing */
-export function sharedStart(texts: readonly string[]): string {
+export function findSharedStart(texts: readonly string[]): string {
   const [first = '', ...others] = texts;
   if (others.length === 0) return first;
   const differs = [...first].findIndex((_, at) => others.some((text) => text[at] !== first[at]));
@@ -40,7 +40,7 @@ const isOpening = (text: string): boolean => /^(?:\p{L}{1,4}|\p{L}{1,5}\s+\p{L}{
 
 /** @returns what the texts of columns begin with: the question, before somebody writes another */
 export const suggestText = (chosen: readonly Column[]): string =>
-  sharedStart(partition(chosen).members.map(({ text }) => text));
+  findSharedStart(partition(chosen).members.map(({ text }) => text));
 
 const pickItem = (text: string, start: string): string =>
   text

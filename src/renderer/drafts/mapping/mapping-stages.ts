@@ -2,11 +2,11 @@ import { type MappingTemplate, recallMissing, recallOutline } from '@sheaf/surve
 import { toPath } from '../../lib/files/dropped-files.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
-import { type DayOrder, readCleaning, stepsForMissingColumns } from '../cleaning/cleaning-steps.ts';
-import { leftOutRows } from '../cleaning/row-transforms.ts';
+import { type DayOrder, listOutdatedSteps, readCleaning } from '../cleaning/cleaning-steps.ts';
+import { listLeftOutRows } from '../cleaning/row-transforms.ts';
 import type { CleaningStep } from '../list/decisions.ts';
-import { type Draft, differs, findStartedImport, type TableState, typesBy } from '../list/drafts.ts';
-import { activeLink } from '../media-link.ts';
+import { type Draft, differs, findStartedImport, recallTypes, type TableState } from '../list/drafts.ts';
+import { chooseLink } from '../media-link.ts';
 import { toCsv } from '../reading/draft-source.ts';
 import type { Preview } from '../reading/preview.ts';
 import { type CompareFacts, compareInputs, type TableBefore } from '../target/compare-inputs.ts';
@@ -14,7 +14,7 @@ import type { Target } from '../target/target.ts';
 import { words } from '../words.ts';
 import type { Mapping } from './mapping.ts';
 import { changesOutline } from './outline.ts';
-import { type QueryInputs, type ReadQuery, same } from './queries.ts';
+import { isSame, type QueryInputs, type ReadQuery } from './queries.ts';
 import {
   differenceFrom,
   findAmbiguousDates,
@@ -48,7 +48,7 @@ const autoInspectBytes = 32 * 1024 * 1024;
 /** The rows of the file, and the columns as detected in the file. */
 export function computeReading({ draft, state }: TableDraft, read: ReadQuery) {
   const file = toCsv(draft);
-  const isRead = same(state.readBy, draft.override);
+  const isRead = isSame(state.readBy, draft.override);
   const inputs = isRead && file !== null ? { file, dialect: state.preview.dialect } : null;
   const scan = read('scan', inputs);
   const preview = withDecided(state.preview, scan.kind === 'done' ? scan.value.decided : null);
@@ -117,7 +117,7 @@ export function computeMedia(
   const mediaMatches = links.length === 0 ? none : context.read('media', inputs);
   const { header } = preview.table;
   const facts = { header, fixed, types: fixed ?? unlinkedTypes, userTypes: state.types };
-  const link = mediaMatches.kind === 'done' ? activeLink(mediaMatches.value, choice, facts) : null;
+  const link = mediaMatches.kind === 'done' ? chooseLink(mediaMatches.value, choice, facts) : null;
   const linked = link?.rule.by === 'cell' ? link.column : null;
   const unattached = unattachedMedia(context.drafts);
   const isOffered = unattached.length > 0 && links.length > 0;
@@ -126,7 +126,7 @@ export function computeMedia(
       ? { ...baseInputs, paths: unattached.map(({ file }) => toPath(file)), names: [] }
       : null;
   const offer = unattached.length === 0 ? null : links.length === 0 ? none : context.read('mediaOffer', offerInputs);
-  const offerLink = offer?.kind === 'done' ? activeLink(offer.value, choice, facts) : null;
+  const offerLink = offer?.kind === 'done' ? chooseLink(offer.value, choice, facts) : null;
   const types = listTypes(preview, state.types, linked);
   return { inputs, offerInputs, mediaMatches, link, mediaOffer: offer, offerLink, types };
 }
@@ -139,7 +139,7 @@ function inColumns(steps: readonly CleaningStep[], { preview, difference }: Pick
   const own = steps.map((step) =>
     step.does === 'redact' ? { ...step, header: named.get(step.header) ?? step.header } : step,
   );
-  const gone = stepsForMissingColumns(own, header);
+  const gone = listOutdatedSteps(own, header);
   return own.filter((step) => !gone.includes(step));
 }
 
@@ -202,7 +202,7 @@ export function listExcludedRows({
   inspection,
 }: Pick<Mapping, 'cleaningSteps' | 'inspection'>): readonly number[] | null {
   if (!cleaningSteps.some(({ does }) => does === 'leave_out')) return [];
-  return inspection.kind === 'done' ? leftOutRows(cleaningSteps, inspection.value) : null;
+  return inspection.kind === 'done' ? listLeftOutRows(cleaningSteps, inspection.value) : null;
 }
 
 /** Another table of the list whose responses may reach the survey before those of this table. */
@@ -270,7 +270,7 @@ export function computeComparison(
 const hasOtherMissing = (template: MappingTemplate | null, { preview, missing }: TableState): boolean =>
   template !== null &&
   Object.entries(recallMissing(preview.table.header, template)).some(
-    ([header, words]) => !same(words, missing.get(header)),
+    ([header, words]) => !isSame(words, missing.get(header)),
   );
 
 /** What was confirmed before for the same headers; offered if it changes anything and the user has not answered. */
@@ -284,7 +284,7 @@ export function computeOffer(
 ): Mapping['remembered'] {
   const { header } = preview.table;
   const template = state.isOfferAnswered ? null : saved;
-  const savedTypes = template === null ? null : typesBy(template, preview);
+  const savedTypes = template === null ? null : recallTypes(template, preview);
   const hasOtherTypes =
     savedTypes !== null &&
     differs(
@@ -298,13 +298,13 @@ export function computeOffer(
 }
 
 /** @returns the decisions about columns that the file, as it is read now, does not have */
-export function outdatedDecisions(
+export function findOutdatedDecisions(
   { cleaningSteps, types }: TableState,
   header: readonly string[],
 ): Mapping['outdated'] {
   const existing = new Set(header);
   return {
-    cleaningSteps: stepsForMissingColumns(cleaningSteps ?? [], header),
+    cleaningSteps: listOutdatedSteps(cleaningSteps ?? [], header),
     types: [...types.keys()].filter((name) => !existing.has(name)),
   };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../contract/eventually.fixture.ts';
-import { chosenTransforms } from '../cleaning/row-transforms.ts';
+import { makeRowTransforms } from '../cleaning/row-transforms.ts';
 import { type Asked, createTestTables, makePreview as preview, tableDraft } from '../drafts.fixture.ts';
 import type { Preview } from '../reading/preview.ts';
 
@@ -56,7 +56,7 @@ test('an inspection is valid for its types: after a change of type it is made ag
   (await next('inspect')).answer(found);
   drafts.setCleaningSteps(id, [leaveOut], true);
   await eventually(() => expect(of(id).why).toBeNull());
-  expect(chosenTransforms(of(id).mapping).excluded).toEqual([2]);
+  expect(makeRowTransforms(of(id).mapping).excluded).toEqual([2]);
 
   drafts.setTypes(id, ['Why'], 'Single choice');
   expect(of(id).mapping.inspection.kind).not.toBe('done');
@@ -65,7 +65,7 @@ test('an inspection is valid for its types: after a change of type it is made ag
   expect(again.job.shape?.types.map(({ type }) => type)).toEqual(['Timestamp', 'Single choice']);
   again.answer({ ...found, quality: [{ ...found.quality[0], rows: [3] }] });
   await eventually(() => expect(of(id).why).toBeNull());
-  expect(chosenTransforms(of(id).mapping).excluded).toEqual([3]);
+  expect(makeRowTransforms(of(id).mapping).excluded).toEqual([3]);
 });
 
 test('dates are checked in a file of any size, without the inspection; nothing is checked if the first rows show the order', async () => {
@@ -80,7 +80,7 @@ test('dates are checked in a file of any size, without the inspection; nothing i
   await eventually(() => expect(of(id).why).toBe('Choose how the dates are read.'));
   drafts.decide(id, { dayOrder: 'dmy' });
   expect(of(id).why).toBeNull();
-  expect(chosenTransforms(of(id).mapping).dated).toEqual([{ column: 0, order: 'dmy' }]);
+  expect(makeRowTransforms(of(id).mapping).dated).toEqual([{ column: 0, order: 'dmy' }]);
 
   const told = put('told.csv', certain, large);
   (await next('scan')).answer(counted);
@@ -99,17 +99,17 @@ test('a comparison is valid for its waves: after one is removed it is made again
   asked.splice(0, asked.length, ...asked.filter(({ work }) => work !== 'compare'));
   drafts.decide('c', { send: 'new' });
   await eventually(() => expect(of('c').why).toBeNull());
-  expect(chosenTransforms(of('c').mapping).excluded).toEqual([1, 2]);
+  expect(makeRowTransforms(of('c').mapping).excluded).toEqual([1, 2]);
 
   drafts.remove('b');
   expect(of('c').mapping.comparison.kind).not.toBe('done');
   expect(of('c').why).toContain('compared');
-  expect(chosenTransforms(of('c').mapping).excluded).toEqual([]);
+  expect(makeRowTransforms(of('c').mapping).excluded).toEqual([]);
   const again = await next('compare');
   expect(again.job.existing).toHaveLength(1);
   again.answer({ ...overlap, known: [2], existingRows: 3 });
   await eventually(() => expect(of('c').why).toBeNull());
-  expect(chosenTransforms(of('c').mapping).excluded).toEqual([2]);
+  expect(makeRowTransforms(of('c').mapping).excluded).toEqual([2]);
 
   drafts.remove('a');
   expect(of('c').why).toBe('Choose the survey these responses are added to.');

@@ -16,11 +16,11 @@ import {
   computeOffer,
   computeReading,
   computeTarget,
-  outdatedDecisions,
+  findOutdatedDecisions,
   type StageContext,
   type TableDraft,
 } from './mapping-stages.ts';
-import { whyNotReady } from './not-ready.ts';
+import { explainNotReady } from './not-ready.ts';
 import type { QueryInputs, Seen, TableQueries } from './queries.ts';
 import { ownColumns, unattachedMedia, unattachedMediaKey } from './table-parts.ts';
 
@@ -80,7 +80,7 @@ function compose(table: TableDraft, context: StageContext): Pick<Composed, 'mapp
     preview: read.preview,
     isRead: read.isRead,
     ...cleaned,
-    outdated: outdatedDecisions(table.state, read.preview.table.header),
+    outdated: findOutdatedDecisions(table.state, read.preview.table.header),
     scan: read.scan,
     order: table.state.dayOrder ?? context.dayOrder(read.preview),
     remembered: computeOffer(table, stages),
@@ -144,7 +144,7 @@ export class Mappings {
     if (draft.state.kind === 'document') return null;
     const mapping = this.of(draft);
     if (draft.source?.csv.kind === 'failed') return draft.source.csv.sentence;
-    return mapping === null ? words.counting : whyNotReady(mapping, this.#needs.session.instance);
+    return mapping === null ? words.counting : explainNotReady(mapping, this.#needs.session.instance);
   }
 
   /** Calls the listener when a mapping may have changed. @returns a function that unsubscribes */

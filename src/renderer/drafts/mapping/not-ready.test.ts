@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { skipBadRows } from '../../../importer/index.ts';
 import type { Mapping } from './mapping.ts';
-import { whyNotReady } from './not-ready.ts';
+import { explainNotReady } from './not-ready.ts';
 
 const survey = { upload_key: 'u', survey_key: 's', survey_name: 'Visits', project_id: 1, instance: null };
 const columns = [{ header: 'Why', text: 'Why', type: 'Open-ended' as const }];
@@ -69,7 +69,7 @@ test.each<[string, Partial<Mapping>, RegExp | null]>([
     /^“Visits” is on another instance\. Switch to that instance to add to it, or choose a survey on this one\.$/,
   ],
 ])('an import waits: %s', (_, now, why) => {
-  const said = whyNotReady({ ...ready, ...now }, null);
+  const said = explainNotReady({ ...ready, ...now }, null);
   if (why === null) expect(said).toBeNull();
   else expect(said).toMatch(why);
 });

@@ -2,13 +2,13 @@ import { countRefused } from '../../../importer/index.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
 import { listOpenDates } from '../cleaning/row-transforms.ts';
 import { findNameProblem } from '../list/drafts.ts';
-import { mediaToSend } from '../media-link.ts';
+import { pickMediaToSend } from '../media-link.ts';
 import { words } from '../words.ts';
 import type { Mapping } from './mapping.ts';
 import type { QueryState } from './queries.ts';
 
 /** @returns why a table cannot be imported yet; null if it can */
-export function whyNotReady(mapping: Mapping, instance: InstanceId): string | null {
+export function explainNotReady(mapping: Mapping, instance: InstanceId): string | null {
   const { target, name, isRead, outdated } = mapping;
   if (!isRead) return words.notReady.reading;
   const outdatedProblem =
@@ -62,7 +62,7 @@ function mediaProblem(mapping: Mapping): string | null {
     return words.notReady.mediaMatching;
   if (media.files.size > 0 && link === null)
     return unlessDone(mediaMatches, () => words.notReady.mediaMatching) ?? words.notReady.mediaColumn;
-  return mediaToSend(mapping).size > 0 && !mapping.takesMedia ? words.notReady.mediaRefused : null;
+  return pickMediaToSend(mapping).size > 0 && !mapping.takesMedia ? words.notReady.mediaRefused : null;
 }
 
 /** Nothing is added to a survey until the user has seen which responses are already in it. */

@@ -17,12 +17,12 @@ import { z } from 'zod';
 import type { ColumnType, OptionOrders, Outline, PersonKey } from '../../../contract/index.ts';
 import { findOptionOrder, findOptionOrders, type RowTransforms } from '../../../importer/index.ts';
 import type { WindowDatabase } from '../../lib/window-database.ts';
-import { cleaningToRemember } from '../cleaning/cleaning-steps.ts';
+import { pickCleaningToRemember } from '../cleaning/cleaning-steps.ts';
 import type { NamedGroup } from '../list/decisions.ts';
 import type { Draft, TableState } from '../list/drafts.ts';
 import type { DraftSource } from '../reading/draft-source.ts';
 import type { Mapping } from './mapping.ts';
-import { named, questionGroups } from './question-groups.ts';
+import { nameGroup, questionGroups } from './question-groups.ts';
 
 type Decided = Pick<TableState, 'groups' | 'displays' | 'orders' | 'personKey'>;
 
@@ -32,7 +32,7 @@ const present = <Value>(by: ReadonlyMap<string, Value>, header: readonly string[
   [...by].filter(([name]) => header.includes(name));
 
 /** @returns the groups and displays that the user decided, as they are sent; null if there are none */
-export function outlineToSend({ preview, groups, displays }: Pick<Mapping, 'preview' | 'groups' | 'displays'>): {
+export function pickOutlineToSend({ preview, groups, displays }: Pick<Mapping, 'preview' | 'groups' | 'displays'>): {
   groups: Outline['groups'] | null;
   displays: Outline['displays'];
 } | null {
@@ -40,7 +40,7 @@ export function outlineToSend({ preview, groups, displays }: Pick<Mapping, 'prev
   const chosen = present(displays, header);
   if (groups === null && chosen.length === 0) return null;
   const sent = questionGroups(preview, groups).map((group) => {
-    const { headers, items, iterations, write_ins, ...own } = withoutMark(named(group, header));
+    const { headers, items, iterations, write_ins, ...own } = withoutMark(nameGroup(group, header));
     return {
       ...own,
       headers: [...headers],
@@ -56,7 +56,7 @@ export function outlineToSend({ preview, groups, displays }: Pick<Mapping, 'prev
 }
 
 /** @returns the orders of options: those the user gave before those of the file; null if there are none */
-export function ordersToSend(
+export function pickOrdersToSend(
   { preview, orders }: Pick<Mapping, 'preview' | 'orders'>,
   ofFile: OptionOrders | null,
 ): OptionOrders | null {
@@ -67,7 +67,7 @@ export function ordersToSend(
 }
 
 /** @returns the columns that say who answered; null if nobody named any, or the file has them no longer */
-export function keyToSend({ preview, personKey }: Pick<Mapping, 'preview' | 'personKey'>): PersonKey | null {
+export function pickKeyToSend({ preview, personKey }: Pick<Mapping, 'preview' | 'personKey'>): PersonKey | null {
   if (personKey === null) return null;
   const { header } = preview.table;
   const isThere = personKey.headers.every((name) => header.includes(name));
@@ -75,7 +75,7 @@ export function keyToSend({ preview, personKey }: Pick<Mapping, 'preview' | 'per
 }
 
 /** @returns the decisions about questions and people, to be remembered with the types; null if there are none */
-export function outlineToRemember({ groups, displays, orders, personKey }: Decided): TemplateOutline | null {
+export function makeOutlineToRemember({ groups, displays, orders, personKey }: Decided): TemplateOutline | null {
   if (groups === null && displays.size === 0 && orders.size === 0 && personKey === null) return null;
   return {
     groups: groups?.map(withoutMark) ?? null,
@@ -86,7 +86,7 @@ export function outlineToRemember({ groups, displays, orders, personKey }: Decid
 }
 
 /** @returns a remembered outline as decisions. What somebody remembered, somebody confirmed. */
-export const decisionsFrom = ({ groups, displays, orders, person_key }: TemplateOutline): Decided => ({
+export const restoreDecisions = ({ groups, displays, orders, person_key }: TemplateOutline): Decided => ({
   groups: groups?.map((group) => ({ ...group, isConfirmed: true })) ?? null,
   displays: new Map(Object.entries(displays)),
   orders: new Map(Object.entries(orders)),
@@ -96,7 +96,7 @@ export const decisionsFrom = ({ groups, displays, orders, person_key }: Template
 /** @returns whether a remembered outline would change anything */
 export function changesOutline(outline: TemplateOutline | null, now: Decided): boolean {
   if (outline === null) return false;
-  const current = outlineToRemember(now) ?? { groups: null, displays: {}, orders: {}, person_key: null };
+  const current = makeOutlineToRemember(now) ?? { groups: null, displays: {}, orders: {}, person_key: null };
   return JSON.stringify(current) !== JSON.stringify(outline);
 }
 
@@ -114,10 +114,10 @@ export function makeMappingTemplate(draft: Draft, mapping: Mapping): MappingTemp
   const { header } = mapping.preview.table;
   const types = mapping.fixed ?? mapping.types;
   const byHeader = Object.fromEntries(header.map((name, at) => [name, types[at] ?? 'Do nothing'] as const));
-  const outline = outlineToRemember(mapping);
+  const outline = makeOutlineToRemember(mapping);
   const missing = [...mapping.missing].filter(([name]) => header.includes(name));
   const reading = describeReading(draft, mapping);
-  const cleaning = cleaningToRemember(mapping.cleaningSteps);
+  const cleaning = pickCleaningToRemember(mapping.cleaningSteps);
   return rememberMapping(header, byHeader, {
     ...(outline !== null && { outline }),
     ...(missing.length > 0 && { missing: Object.fromEntries(missing) }),

@@ -1,6 +1,6 @@
 import type { MappingTemplate } from '@sheaf/survey-columns';
 import { QueriesObserver, QueryClient, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query';
-import { errorSentence } from '../../lib/error-sentence.ts';
+import { sayError } from '../../lib/error-sentence.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
 import type { ExistingSurvey } from '../list/decisions.ts';
 import type { Compared, ComparedBy, TargetColumn } from '../target/target.ts';
@@ -161,7 +161,7 @@ export class TableQueries {
       seen.set(this.#hash(key), state);
       if (state === undefined) return { kind: 'none' };
       const { data, error, fetchStatus } = state;
-      if (fetchStatus === 'idle' && error !== null) return { kind: 'failed', sentence: errorSentence(error) };
+      if (fetchStatus === 'idle' && error !== null) return { kind: 'failed', sentence: sayError(error) };
       return data ?? { kind: 'working', bytesRead: 0, bytesTotal: this.#derivations[name].bytes?.(inputs) ?? 0 };
     };
   }
@@ -251,7 +251,7 @@ function createKeyHash(): (key: QueryKey) => string {
 }
 
 /** @returns whether two inputs are equal */
-export function same(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   const hash = createKeyHash();
   return hash([one]) === hash([other]);
 }

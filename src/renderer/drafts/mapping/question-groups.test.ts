@@ -1,7 +1,7 @@
 import type { ColumnGroup } from '@sheaf/survey-columns';
 import { expect, test } from 'vitest';
 import { makePreview } from '../drafts.fixture.ts';
-import { named, questionGroups } from './question-groups.ts';
+import { nameGroup, questionGroups } from './question-groups.ts';
 
 const drinks: ColumnGroup = {
   kind: 'multi',
@@ -30,7 +30,7 @@ const { header } = preview.table;
 const found = questionGroups(preview, null);
 
 test('a group that is saved by headers is found again, in another order of columns too', () => {
-  const saved = found.map((group) => named(group, header));
+  const saved = found.map((group) => nameGroup(group, header));
   expect(questionGroups(preview, saved)).toEqual(found);
   const turned = makePreview({ 'Drinks: Water': 'Multi choice', 'Drinks: Tea': 'Multi choice' });
   expect(questionGroups(turned, saved)).toMatchObject([{ members: [0, 1], items: ['Water', 'Tea'], write_ins: [] }]);

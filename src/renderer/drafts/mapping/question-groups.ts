@@ -29,7 +29,7 @@ export const listColumns = ({ members, write_ins, whole }: Omit<QuestionGroup, '
 const describeGroup = (text: string, items: readonly string[]): string => text || items.join(', ').slice(0, 80);
 
 /** @returns the questions of several columns as found in the file */
-const foundIn = memoizeLast(({ groups, table }: Preview): readonly QuestionGroup[] =>
+const readFoundGroups = memoizeLast(({ groups, table }: Preview): readonly QuestionGroup[] =>
   groups.map(({ question, ...found }) => ({
     ...found,
     key: table.header[found.members[0] ?? 0] ?? '',
@@ -41,7 +41,7 @@ const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((column, at) => column === other[at]);
 
 /** A group of the user with the columns that this file has; null if it has fewer than two of them. */
-function located(group: NamedGroup, preview: Preview): QuestionGroup | null {
+function locateGroup(group: NamedGroup, preview: Preview): QuestionGroup | null {
   const { header } = preview.table;
   const existing = group.headers
     .map((name, at) => ({
@@ -56,7 +56,7 @@ function located(group: NamedGroup, preview: Preview): QuestionGroup | null {
   if (first === undefined || existing.length + write_ins.length < 2) return null;
   const members = existing.map(({ column }) => column);
   const items = existing.map(({ item }) => item);
-  const detected = foundIn(preview).find((one) => one.kind === group.kind && isSame(one.members, members));
+  const detected = readFoundGroups(preview).find((one) => one.kind === group.kind && isSame(one.members, members));
   const doubt = group.isConfirmed ? undefined : detected;
   return {
     key: header[first.column] ?? '',
@@ -74,11 +74,11 @@ function located(group: NamedGroup, preview: Preview): QuestionGroup | null {
 
 /** @returns the questions of several columns: those the user put together, otherwise those found in the file */
 export const questionGroups = memoizeLast((preview: Preview, groups: Decisions['groups']): readonly QuestionGroup[] =>
-  groups === null ? foundIn(preview) : groups.flatMap((group) => located(group, preview) ?? []),
+  groups === null ? readFoundGroups(preview) : groups.flatMap((group) => locateGroup(group, preview) ?? []),
 );
 
 /** @returns a group by the headers of its columns, as it is saved and sent */
-export const named = (group: QuestionGroup, header: readonly string[]): NamedGroup => ({
+export const nameGroup = (group: QuestionGroup, header: readonly string[]): NamedGroup => ({
   kind: group.kind,
   text: group.text,
   headers: group.members.map((column) => header[column] ?? ''),

@@ -3,7 +3,7 @@ import { type ColumnType, type DisplayKind, holdsFiles, isSupportedMedia } from 
 import type { Draft, TableState } from '../list/drafts.ts';
 import { linkCandidates, type MediaLink } from '../media-link.ts';
 import type { Preview } from '../reading/preview.ts';
-import { type HeaderDifference, headerDifference, type TargetColumn, typesInSurvey } from '../target/target.ts';
+import { compareHeaders, type HeaderDifference, listSurveyTypes, type TargetColumn } from '../target/target.ts';
 import type { DecidedColumns } from './table-jobs.ts';
 
 /** Remembers the last result for an object: equal arguments return the same object. */
@@ -99,11 +99,11 @@ export const differenceFrom = memoizeLast(
     columns: readonly TargetColumn[],
     { table, dialect }: Preview,
     matches: ReadonlyMap<string, string>,
-  ): HeaderDifference => headerDifference(columns, table, dialect, matches),
+  ): HeaderDifference => compareHeaders(columns, table, dialect, matches),
 );
 
 /** The types of a table's columns as an existing survey decides them, with null for ignored columns. */
 export const typesFixedBy = memoizeLast(
   (columns: readonly TargetColumn[], difference: HeaderDifference, width: number): Types =>
-    typesInSurvey(columns, difference, width),
+    listSurveyTypes(columns, difference, width),
 );

@@ -19,7 +19,7 @@ interface ArchiveDrafts {
 }
 
 /** @returns what stands in the list in place of an archive; nothing is added for an empty one */
-export function draftsOfArchive(name: string, unpacked: UnpackedArchive): ArchiveDrafts {
+export function makeArchiveDrafts(name: string, unpacked: UnpackedArchive): ArchiveDrafts {
   const { files, repeats, survey } = unpacked;
   const note = archiveNote(name, unpacked);
   const makeDraft = (file: File) => ({ id: crypto.randomUUID(), file, override: {} });

@@ -5,7 +5,7 @@ import { eventually } from '../../../contract/eventually.fixture.ts';
 import type { Original } from '../../../importer/index.ts';
 import type { unpackArchive } from '../../lib/files/unpack.ts';
 import { makePreview } from '../drafts.fixture.ts';
-import { undecided } from '../list/decisions.ts';
+import { makeUndecided } from '../list/decisions.ts';
 import { DraftList } from '../list/draft-list.ts';
 import type { ConvertedTable, convertInWorker, OpenedTable } from './convert.ts';
 import { DraftReader } from './draft-reader.ts';
@@ -151,7 +151,12 @@ test('another charset of a statistics file converts it again, and its CSV stays 
 
 test.each([
   ['without a table', { Notes: false }, undefined, { kind: 'document', as: 'insight' }],
-  ['that was a survey before', { Notes: false }, { ...undecided('Mine'), table: 0 }, { kind: 'mapping', name: 'Mine' }],
+  [
+    'that was a survey before',
+    { Notes: false },
+    { ...makeUndecided('Mine'), table: 0 },
+    { kind: 'mapping', name: 'Mine' },
+  ],
   ['that was a document before', { Data: true }, { isApart: true }, { kind: 'document', as: 'insight', isApart: true }],
 ])('a workbook %s', async (_, sheets, saved, state) => {
   const { drafts, reader } = open(async () => table, workbook(sheets));

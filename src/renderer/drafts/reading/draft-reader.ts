@@ -8,18 +8,18 @@ import {
   planDrop,
   sayImporterProblem,
 } from '../../../importer/index.ts';
-import { errorSentence } from '../../lib/error-sentence.ts';
+import { sayError } from '../../lib/error-sentence.ts';
 import { toPath } from '../../lib/files/dropped-files.ts';
 import type { UnpackedArchive, unpackArchive } from '../../lib/files/unpack.ts';
 import { words as problems } from '../../lib/problems/words.ts';
-import { undecided } from '../list/decisions.ts';
+import { makeUndecided } from '../list/decisions.ts';
 import type { DraftList } from '../list/draft-list.ts';
 import { type Draft, type DraftState, listDocumentKinds, makeSurveyName } from '../list/drafts.ts';
 import { words } from '../words.ts';
-import { draftsOfArchive } from './archive-drafts.ts';
+import { makeArchiveDrafts } from './archive-drafts.ts';
 import type { OpenedTable } from './convert.ts';
-import { type DraftSource, isText, textSource } from './draft-source.ts';
-import { otherReading } from './other-reading.ts';
+import { type DraftSource, isText, makeTextSource } from './draft-source.ts';
+import { findOtherReading } from './other-reading.ts';
 import type { Preview, PreviewJob } from './preview.ts';
 import type { TableConverter } from './table-converter.ts';
 
@@ -99,11 +99,9 @@ export class DraftReader {
       const preview = await this.#readHead({ ...draft, override: {} }, opened);
       drafts.change(id, (one) => ({ ...one, override: {} }));
       // The decisions were about other columns.
-      this.#startMapping({ ...draft, override: {}, saved: { ...undecided(name), table } }, preview);
+      this.#startMapping({ ...draft, override: {}, saved: { ...makeUndecided(name), table } }, preview);
     } catch (error) {
-      drafts.changeState(id, (state) =>
-        state.kind === 'mapping' ? { ...state, problem: errorSentence(error) } : state,
-      );
+      drafts.changeState(id, (state) => (state.kind === 'mapping' ? { ...state, problem: sayError(error) } : state));
     }
   }
 
@@ -153,9 +151,7 @@ export class DraftReader {
       if (!isLatest()) return;
       drafts.change(id, (one) => ({ ...one, override: readBy }));
       if (isConverted) void converter.open(id, draft.source?.table ?? null).catch(() => {});
-      drafts.changeState(id, (state) =>
-        state.kind === 'mapping' ? { ...state, problem: errorSentence(error) } : state,
-      );
+      drafts.changeState(id, (state) => (state.kind === 'mapping' ? { ...state, problem: sayError(error) } : state));
     }
   }
 
@@ -167,7 +163,7 @@ export class DraftReader {
     const { drafts } = this.#needs;
     const draft = drafts.find(id);
     const state = drafts.table(id);
-    const other = draft === undefined || state === null ? null : otherReading(draft, state, template);
+    const other = draft === undefined || state === null ? null : findOtherReading(draft, state, template);
     if (draft === undefined || state === null || other === null) return;
     const at = other.sheet === null ? -1 : (draft.source?.tables.findIndex(({ name }) => name === other.sheet) ?? -1);
     if (at >= 0) await this.chooseTable(id, at);
@@ -204,14 +200,14 @@ export class DraftReader {
       if (unpacked !== null && drafts.find(id) !== undefined) this.#replaceArchive(draft, unpacked);
       return unpacked !== null;
     } catch (error) {
-      this.#refuse(draft, errorSentence(error));
+      this.#refuse(draft, sayError(error));
       return true;
     }
   }
 
   #replaceArchive(draft: Draft, unpacked: UnpackedArchive): void {
     const { drafts } = this.#needs;
-    const { added, left, note } = draftsOfArchive(draft.file.name, unpacked);
+    const { added, left, note } = makeArchiveDrafts(draft.file.name, unpacked);
     if (added.length === 0) {
       this.#refuse(draft, note ?? words.archive.empty);
       return;
@@ -233,7 +229,7 @@ export class DraftReader {
       if (kind === null && problem !== null && !isTable(preview)) return this.#refuse(draft, sayImporter(problem));
       this.#startMapping(draft, preview);
     } catch (error) {
-      return as === null ? this.#refuse(draft, errorSentence(error)) : this.#startDocument(draft, as);
+      return as === null ? this.#refuse(draft, sayError(error)) : this.#startDocument(draft, as);
     }
   }
 
@@ -251,7 +247,7 @@ export class DraftReader {
       drafts.change(id, (one) => ({ ...one, source: null }));
       return this.#startDocument(draft, as);
     } catch (error) {
-      return this.#refuse(draft, errorSentence(error));
+      return this.#refuse(draft, sayError(error));
     }
   }
 
@@ -265,7 +261,8 @@ export class DraftReader {
   }
 
   #startMapping({ id, file, override, saved }: Draft, preview: Preview): void {
-    const decisions = saved !== undefined && 'cleaningSteps' in saved ? saved : undecided(makeSurveyName(file.name));
+    const decisions =
+      saved !== undefined && 'cleaningSteps' in saved ? saved : makeUndecided(makeSurveyName(file.name));
     this.#show(id, preview, () => ({ kind: 'mapping', preview, readBy: override, problem: null, ...decisions }));
   }
 
@@ -277,7 +274,7 @@ export class DraftReader {
     const { source = null } = draft;
     const isSame = JSON.stringify(source?.reading ?? null) === JSON.stringify(reading ?? null);
     const csv = { kind: 'converting', bytes: 0, bytesPerSecond: null } as const;
-    const loose = (): DraftSource => ({ ...(source ?? textSource(draft.file)), reading: reading ?? null, csv });
+    const loose = (): DraftSource => ({ ...(source ?? makeTextSource(draft.file)), reading: reading ?? null, csv });
     const isPlainText = reading === undefined && isText(source);
     drafts.change(id, (one) => ({
       ...one,

@@ -26,7 +26,7 @@ export function toCsv({ file, source }: { file: File; source?: DraftSource | nul
 export const isText = (source: OpenedTable | null | undefined): boolean => source == null || source.format === 'text';
 
 /** @returns what a text becomes the source of while it is converted */
-export const textSource = (file: File): Omit<DraftSource, 'csv'> => ({
+export const makeTextSource = (file: File): Omit<DraftSource, 'csv'> => ({
   format: 'text',
   tables: [{ name: '', looksLikeTable: true, dialect: {}, columns: null, sets: [], firstRow: 0 }],
   table: 0,

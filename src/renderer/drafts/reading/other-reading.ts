@@ -25,7 +25,7 @@ interface OtherReading {
 }
 
 /** @returns what a template changes about how a file is read; null if nothing */
-export function otherReading(
+export function findOtherReading(
   { source }: Pick<Draft, 'source'>,
   { preview }: TableState,
   { reading }: MappingTemplate,

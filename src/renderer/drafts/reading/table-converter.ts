@@ -1,4 +1,4 @@
-import { errorSentence } from '../../lib/error-sentence.ts';
+import { sayError } from '../../lib/error-sentence.ts';
 import type { DraftList } from '../list/draft-list.ts';
 import type { convertInWorker, OpenedTable } from './convert.ts';
 import type { ConvertedCsv, DraftSource } from './draft-source.ts';
@@ -57,7 +57,7 @@ export class TableConverter {
     void convert({ file, table, encoding, reading }, { onOpening, onOpened, onBytes, signal })
       .then((converted) => set({ kind: 'done', ...converted }))
       .catch((error: unknown) => {
-        if (!signal.aborted) set({ kind: 'failed', sentence: errorSentence(error) });
+        if (!signal.aborted) set({ kind: 'failed', sentence: sayError(error) });
         reject(error);
       });
     return promise;

@@ -4,7 +4,7 @@ import type { Destination } from '../list/decisions.ts';
 import type { CompareInputs } from '../mapping/queries.ts';
 import type { ScanResult } from '../mapping/table-jobs.ts';
 import type { Preview } from '../reading/preview.ts';
-import { comparedBy, headerDifference, shapeOfColumns, type TargetColumn } from './target.ts';
+import { chooseComparison, compareHeaders, makeShape, type TargetColumn } from './target.ts';
 
 type EarlierResponses = CompareInputs['existing'][number];
 type Responses = CompareInputs['added'];
@@ -34,7 +34,7 @@ function findResponses(
   { file, preview, index, without, matches }: ReadTable,
   names: readonly TargetColumn[],
 ): Responses | null {
-  const { places } = headerDifference(names, preview.table, preview.dialect, matches);
+  const { places } = compareHeaders(names, preview.table, preview.dialect, matches);
   const columns = places.filter((place) => place !== undefined);
   if (columns.length < names.length) return null;
   return { file, dialect: preview.dialect, columns, index, ...(without.length > 0 && { without }) };
@@ -93,10 +93,10 @@ function earlierOfWave(of: string, before: readonly TableBefore[], context: Earl
  */
 export function compareInputs(facts: CompareFacts, before: readonly TableBefore[]): CompareInputs | null {
   const { destination, table, columns: all, instance, imports } = facts;
-  const { places } = headerDifference(all, table.preview.table, table.preview.dialect, table.matches);
+  const { places } = compareHeaders(all, table.preview.table, table.preview.dialect, table.matches);
   const names = all.filter((_, at) => places[at] !== undefined);
-  const shape = shapeOfColumns(names, table.preview.exporter.exporter);
-  const by = comparedBy(shape);
+  const shape = makeShape(names, table.preview.exporter.exporter);
+  const by = chooseComparison(shape);
   const added = findResponses({ ...table, without: [] }, names);
   if (added === null || destination.kind === 'new') return null;
   const inSurvey = (survey_key: string): EarlierResponses => ({

@@ -57,7 +57,7 @@ export const knownSurveysQuery = queryOptions({
 });
 
 /** @returns the surveys with the same columns */
-export function sameColumns(surveys: readonly KnownSurvey[], header: readonly string[]): KnownSurvey[] {
+export function findSameColumns(surveys: readonly KnownSurvey[], header: readonly string[]): KnownSurvey[] {
   const key = makeColumnSetKey(header);
   return surveys.filter((survey) => survey.key === key);
 }

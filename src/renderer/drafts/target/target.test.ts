@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparedBy, headerDifference, shapeOfColumns, type TargetColumn } from './target.ts';
+import { chooseComparison, compareHeaders, makeShape, type TargetColumn } from './target.ts';
 
 const column = (header: string, text = header, type: TargetColumn['type'] = 'Open-ended'): TargetColumn => ({
   header,
@@ -12,15 +12,15 @@ const headers = (columns: readonly TargetColumn[]) => columns.map(({ header }) =
 
 describe('how a header differs from that of a survey', () => {
   test('a name that occurs twice is not found', () => {
-    const difference = headerDifference([column('A')], table(['A', 'A']), one);
+    const difference = compareHeaders([column('A')], table(['A', 'A']), one);
     expect(headers(difference.missing)).toEqual(['A']);
   });
 
   test('if both have several header rows, the question text comes before the name', () => {
     const columns = [column('Q1', 'How are you?'), column('Q2', 'Why?')];
     const moved = table(['Q2', 'Q1'], ['How are you?', 'Why?']);
-    expect(headerDifference(columns, moved, { header_rows: 3 }).places).toEqual([0, 1]);
-    expect(headerDifference(columns, moved, one).places).toEqual([1, 0]);
+    expect(compareHeaders(columns, moved, { header_rows: 3 }).places).toEqual([0, 1]);
+    expect(compareHeaders(columns, moved, one).places).toEqual([1, 0]);
   });
 
   test('a matched column is sent under the header of its question, unless that has a column already', () => {
@@ -29,7 +29,7 @@ describe('how a header differs from that of a survey', () => {
       ['x', 'B'],
       ['y', 'A'],
     ]);
-    const { missing, extra, places, renamed } = headerDifference(columns, table(['y', 'A', 'x']), one, matches);
+    const { missing, extra, places, renamed } = compareHeaders(columns, table(['y', 'A', 'x']), one, matches);
     expect({ missing, extra, places, renamed }).toEqual({
       missing: [],
       extra: ['y'],
@@ -40,12 +40,9 @@ describe('how a header differs from that of a survey', () => {
 });
 
 test('responses are compared by the columns that identify the respondent', () => {
-  const shape = shapeOfColumns(
-    [column('Mail', 'Mail', 'Email'), column('Who', 'Who', 'Name'), column('Why')],
-    'unknown',
-  );
+  const shape = makeShape([column('Mail', 'Mail', 'Email'), column('Who', 'Who', 'Name'), column('Why')], 'unknown');
   expect(shape.header).toEqual(['Mail', 'Who', 'Why']);
-  expect(comparedBy(shape).headers).toEqual(['Mail', 'Who']);
-  const keyed = shapeOfColumns([column('Mail', 'Mail', 'Email'), { ...column('Code'), isKey: true }], 'unknown');
-  expect(comparedBy(keyed).headers).toEqual(['Code', 'Mail']);
+  expect(chooseComparison(shape).headers).toEqual(['Mail', 'Who']);
+  const keyed = makeShape([column('Mail', 'Mail', 'Email'), { ...column('Code'), isKey: true }], 'unknown');
+  expect(chooseComparison(keyed).headers).toEqual(['Code', 'Mail']);
 });

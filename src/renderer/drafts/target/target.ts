@@ -82,7 +82,7 @@ function placesIn(
  * under the headers of the survey.
  * @param matches headers of the survey, by header of the file. One is used where the question has no column and the column no question
  */
-export function headerDifference(
+export function compareHeaders(
   columns: readonly TargetColumn[],
   table: Headers,
   { header_rows }: Pick<Dialect, 'header_rows'>,
@@ -109,7 +109,7 @@ export function headerDifference(
 }
 
 /** @returns the type of each column of the table in the survey; null for ignored columns */
-export function typesInSurvey(
+export function listSurveyTypes(
   columns: readonly TargetColumn[],
   { places }: HeaderDifference,
   width: number,
@@ -123,7 +123,7 @@ export function typesInSurvey(
 }
 
 /** @returns the columns in the form the checks of responses need */
-export const shapeOfColumns = (columns: readonly TargetColumn[], exporter: ExporterName): SurveyShape => ({
+export const makeShape = (columns: readonly TargetColumn[], exporter: ExporterName): SurveyShape => ({
   exporter,
   header: columns.map(({ header }) => header),
   types: columns.map(({ type }) => ({ type })),
@@ -132,7 +132,7 @@ export const shapeOfColumns = (columns: readonly TargetColumn[], exporter: Expor
 });
 
 /** @returns the columns that identify a respondent: the person key, address, name and identifiers */
-export function comparedBy(shape: SurveyShape): ComparedBy {
+export function chooseComparison(shape: SurveyShape): ComparedBy {
   const { key, emails, names, responseIds, personIds } = findPersonColumns(shape);
   const columns = [...new Set([...key, ...emails, ...names, ...responseIds, ...personIds])];
   return { headers: columns.map((column) => shape.header[column] ?? '') };

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importKinds, importStates } from '../../../contract/index.ts';
-import { Choose, named } from '../../components/fields.tsx';
+import { Choose, nameOptions } from '../../components/fields.tsx';
 import { ActivityIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
 import { EmptyList, Waiting } from '../../components/message.tsx';
@@ -53,13 +53,13 @@ function PastImports({ filter, onFilter }: { filter: ImportFilter; onFilter: (fi
         <h2 id="past">{words.past}</h2>
         <Choose
           aria-label={words.filters.kind}
-          options={[{ value: null, label: words.filters.allKinds }, ...named(importKinds, words.filters.kinds)]}
+          options={[{ value: null, label: words.filters.allKinds }, ...nameOptions(importKinds, words.filters.kinds)]}
           value={filter.kind}
           onChange={(kind) => onFilter({ ...filter, kind })}
         />
         <Choose
           aria-label={words.filters.state}
-          options={[{ value: null, label: words.filters.allStates }, ...named(importStates, shared.importStates)]}
+          options={[{ value: null, label: words.filters.allStates }, ...nameOptions(importStates, shared.importStates)]}
           value={filter.state}
           onChange={(state) => onFilter({ ...filter, state })}
         />

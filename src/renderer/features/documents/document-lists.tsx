@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type ComponentProps, useState } from 'react';
 import { Link } from 'wouter';
 import { type FileItem, type InsightItem, insightStates, type MediaKind, mediaKinds } from '../../../contract/index.ts';
-import { Choose, named } from '../../components/fields.tsx';
+import { Choose, nameOptions } from '../../components/fields.tsx';
 import { FileIcon, FilesIcon, PictureIcon, PlayIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
@@ -26,7 +26,7 @@ export function DocumentsPage() {
   const { project, projects } = useRoom();
   const isShared = useIsShared();
   const { query, pages } = usePages(documentsQuery({ q, project, kind }));
-  const kinds = [{ value: null, label: words.library.all }, ...named(mediaKinds, words.library.kinds)];
+  const kinds = [{ value: null, label: words.library.all }, ...nameOptions(mediaKinds, words.library.kinds)];
   const isAll = kind === null && typed === '';
   return (
     <Loaded query={{ ...query, data: pages }} heading={words.library.title} waiting={words.library.loading}>
@@ -70,9 +70,9 @@ function toCards(pages: readonly DocumentPage[], isShared: boolean): Card[] {
       ...insight,
       to: `/insights/${insight.insight_key}`,
       kind: 'document' as const,
-      state: insightState(insight, isShared),
+      state: computeInsightState(insight, isShared),
     })),
-    ...files.map((file) => ({ ...file, to: `/files/${file.wav_key}`, state: fileState(file) })),
+    ...files.map((file) => ({ ...file, to: `/files/${file.wav_key}`, state: computeFileState(file) })),
   ]);
   // Between two lists, what is older than the end of one would come to stand above what its next page brings.
   const from = pages.at(-1)?.completeFrom ?? '';
@@ -141,7 +141,7 @@ export function State({ state }: { state: Card['state'] }) {
 }
 
 /** The state of an insight in a list: why it cannot be read, or else who can see it where others could. */
-export function insightState(insight: InsightItem, isShared: boolean): Card['state'] {
+export function computeInsightState(insight: InsightItem, isShared: boolean): Card['state'] {
   const { processing_status, insight_state, failure } = insight;
   if (processing_status === 'failed' || failure !== null) return 'failed';
   if (processing_status === 'pending') return 'reading';
@@ -151,7 +151,7 @@ export function insightState(insight: InsightItem, isShared: boolean): Card['sta
 }
 
 /** The state of a file in a list. */
-export function fileState({ status, failure }: FileItem): Card['state'] {
+export function computeFileState({ status, failure }: FileItem): Card['state'] {
   if (status === 'error' || failure !== null) return 'failed';
   if (status === 'pending_upload') return 'waiting';
   return status === 'completed' ? 'ready' : 'reading';

@@ -26,7 +26,7 @@ import { projectsQuery } from '../../session/queries.ts';
 import type { RemoteInstances } from '../../session/remote-instances.ts';
 import { useIsShared } from '../../session/room.ts';
 import { fetchStored } from '../../session/stored-files.ts';
-import { type Card, fileState, insightState, State, StoredPicture } from './document-lists.tsx';
+import { type Card, computeFileState, computeInsightState, State, StoredPicture } from './document-lists.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import css from './documents.module.css';
 import { type DocumentRef, fileQuery, insightQuery } from './queries.ts';
@@ -174,7 +174,7 @@ export function InsightPage({ insightKey, at }: { insightKey: string; at: number
         <DocumentPage
           {...insight}
           source={{ kind: 'insight', key: insightKey }}
-          state={insightState(insight, isShared)}
+          state={computeInsightState(insight, isShared)}
           at={at}
           actions={isShared && <Publishing insight={insight} />}
         />
@@ -210,7 +210,9 @@ function Publishing({ insight }: { insight: InsightDetails }) {
 export function FilePage({ wavKey, at }: { wavKey: string; at: number | null }) {
   return (
     <Loaded query={useQuery(fileQuery(wavKey))} heading={words.library.title} waiting={shared.opening}>
-      {(file) => <DocumentPage {...file} source={{ kind: 'file', key: wavKey }} state={fileState(file)} at={at} />}
+      {(file) => (
+        <DocumentPage {...file} source={{ kind: 'file', key: wavKey }} state={computeFileState(file)} at={at} />
+      )}
     </Loaded>
   );
 }

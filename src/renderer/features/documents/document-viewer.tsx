@@ -4,7 +4,7 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useSt
 import type { DocumentDetails } from '../../../contract/index.ts';
 import { Marked } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
-import { placesOf, useFoundWords } from '../../lib/window-state.ts';
+import { findPlaces, useFoundWords } from '../../lib/window-state.ts';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import { StoredPicture } from './document-lists.tsx';
 import css from './document-viewer.module.css';
@@ -139,7 +139,7 @@ function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<Pag
             )}
           </h2>
           <p>
-            <Marked text={text} marks={position === at ? placesOf(text, found) : []} />
+            <Marked text={text} marks={position === at ? findPlaces(text, found) : []} />
           </p>
         </section>
       ))}

@@ -11,7 +11,7 @@ import { type Member, makeGrid } from '../../components/charts/grid.ts';
 import { ChartIcon, TableIcon } from '../../components/icons.tsx';
 import { useIsPrinting } from '../../lib/paper.ts';
 import css from './questions.module.css';
-import { asOneQuestion, collectIds, listQuestionFacts, makeTitle, nameType, type Unit } from './units.ts';
+import { collectIds, listQuestionFacts, makeTitle, nameType, toOneQuestion, type Unit } from './units.ts';
 import { words } from './words.ts';
 
 type GroupUnit = Extract<Unit, { kind: 'group' }>;
@@ -38,7 +38,7 @@ function drawTicks(unit: GroupUnit, { options }: Extract<GroupDistribution, { ki
       count,
       condition: { kind: 'ticked' as const, question_ids: [question_id], group_id },
     }));
-  const one = asOneQuestion(unit);
+  const one = toOneQuestion(unit);
   return {
     marks: [{ kind: 'bars', bars: countBars(bars, weighted_base) }],
     table: one === null ? null : drawQuestion(one).table,
@@ -179,7 +179,7 @@ const frameHeight = 96;
 
 /** About how high a card is, so that the scrollbar tells the truth before it is drawn. */
 function estimateHeight(unit: Unit): number {
-  const question = unit.kind === 'question' ? unit.question : asOneQuestion(unit);
+  const question = unit.kind === 'question' ? unit.question : toOneQuestion(unit);
   if (question === null) return frameHeight + collectIds(unit).length * 30;
   const { distribution } = question;
   if (distribution.kind === 'options') return frameHeight + Math.min(8, distribution.options.length) * lineHeight;

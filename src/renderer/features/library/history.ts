@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import { errorSentence } from '../../lib/error-sentence.ts';
+import { sayError } from '../../lib/error-sentence.ts';
 import { useUndoTarget } from '../../lib/window-state.ts';
 import type { words } from './words.ts';
 
@@ -84,7 +84,7 @@ async function take(surveyKey: string, of: Direction): Promise<boolean> {
     return true;
   } catch (error) {
     const now = readHistory(surveyKey);
-    const message = errorSentence(error);
+    const message = sayError(error);
     setHistory(surveyKey, { ...(now === after ? before : now), failure: { of, message } });
     return false;
   }

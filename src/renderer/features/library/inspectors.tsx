@@ -10,7 +10,7 @@ import {
 } from '../../../contract/index.ts';
 import { ChartTableView, Marks } from '../../components/charts/chart.tsx';
 import { drawQuestion } from '../../components/charts/draw-question.ts';
-import { Choose, named } from '../../components/fields.tsx';
+import { Choose, nameOptions } from '../../components/fields.tsx';
 import { DownIcon, UpIcon } from '../../components/icons.tsx';
 import { Inspector } from '../../components/inspector.tsx';
 import { ErrorMessage } from '../../components/message.tsx';
@@ -148,7 +148,7 @@ function DisplayChange({ surveyKey, question, isInGrid }: ChangeProps) {
       <Choose
         label={words.display.label}
         description={isInGrid && words.display.ofGrid}
-        options={named(kinds, words.display.kinds)}
+        options={nameOptions(kinds, words.display.kinds)}
         value={display.as}
         onChange={(as) => change.mutate(as)}
       />

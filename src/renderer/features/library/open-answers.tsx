@@ -8,7 +8,7 @@ import { Choose } from '../../components/fields.tsx';
 import { CopyIcon } from '../../components/icons.tsx';
 import { SearchField } from '../../components/list-page.tsx';
 import { Marked } from '../../components/marks.tsx';
-import { knownAs } from '../../lib/known-as.ts';
+import { namePerson } from '../../lib/known-as.ts';
 import { words as shared } from '../../lib/words.ts';
 import { CutOnPaper, LoadFailure, MoreButton, usePages } from '../../session/load-failure.tsx';
 import { type SessionObjects, useSessionObjects } from '../../session/objects.ts';
@@ -40,7 +40,7 @@ async function quote({ api, queryClient }: SessionObjects, survey: Survey, { row
   const params = { survey_key: survey.survey_key };
   const { responses } = await api.listResponses({ params, query: { offset: String(row - 1), limit: '1' } });
   const person = responses[0]?.participant_id ?? null;
-  const who = person === null ? '' : knownAs(await queryClient.fetchQuery(personQuery(String(person))));
+  const who = person === null ? '' : namePerson(await queryClient.fetchQuery(personQuery(String(person))));
   const said = words.notes.quote(text, who || shared.response(row), survey.survey_name);
   return new Blob([said], { type: 'text/plain' });
 }

@@ -1,5 +1,5 @@
 import type { Condition, ResponseFilter } from '../../../contract/index.ts';
-import { asBeginning } from '../../lib/sought-words.ts';
+import { toBeginning } from '../../lib/sought-words.ts';
 import { askPages, askQuery } from '../../session/query-client.ts';
 
 /** Rows asked for at once; also what a page of the responses table holds. */
@@ -35,7 +35,7 @@ export const passesQuery = (survey_key: string, row: number, filter: ResponseFil
 export function notesQuery(survey_key: string, question_id: number | null, q: string, filter: ResponseFilter) {
   const which = {
     ...(question_id === null ? {} : { question_id: String(question_id) }),
-    ...(q === '' ? {} : { q: asBeginning(q) }),
+    ...(q === '' ? {} : { q: toBeginning(q) }),
     ...(filter.length === 0 ? {} : { filter: JSON.stringify(filter) }),
   };
   return askPages(

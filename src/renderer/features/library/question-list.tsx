@@ -12,13 +12,13 @@ import { QuestionNav, useJumps } from './question-nav.tsx';
 import css from './questions.module.css';
 import {
   collectIds,
+  collectSearchedText,
   getFirstQuestion,
   getHeader,
   isFactUnit,
   isLeftOut,
   listUnits,
   makeTitle,
-  searchedText,
   type Unit,
 } from './units.ts';
 import { words } from './words.ts';
@@ -63,7 +63,7 @@ function useListed(survey: Survey, wanted: string, sought: number | null) {
   const isHidden = (unit: Unit) => isLeftOut(unit) || hidden.includes(getHeader(unit));
   const soughtUnit = units.find((unit) => sought !== null && collectIds(unit).includes(sought)) ?? null;
   const [withLeftOut, setWithLeftOut] = useState(soughtUnit !== null && isHidden(soughtUnit));
-  const shown = units.filter((unit) => (withLeftOut || !isHidden(unit)) && searchedText(unit).includes(wanted));
+  const shown = units.filter((unit) => (withLeftOut || !isHidden(unit)) && collectSearchedText(unit).includes(wanted));
   const facts = shown.filter(isFactUnit);
   return {
     units,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Question, QuestionGroup } from '../../../contract/index.ts';
 import { listMembers } from './card.tsx';
-import { weightChoices } from './compare/compare-tools.tsx';
+import { listWeightChoices } from './compare/compare-tools.tsx';
 import { nameGroup } from './filter/subjects.ts';
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
     Factor: column('Factor', null, false),
   };
   const questions = headers.flatMap((header) => kinds[header] ?? []);
-  expect(weightChoices({ questions }).map(({ label }) => label)).toEqual(expected);
+  expect(listWeightChoices({ questions }).map(({ label }) => label)).toEqual(expected);
 });
 
 test('a loop has the rounds of each question together', () => {

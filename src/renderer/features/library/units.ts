@@ -6,7 +6,7 @@ import {
   type QuestionGroup,
   type Survey,
 } from '../../../contract/index.ts';
-import { missingText } from '../../components/fields.tsx';
+import { describeMissing } from '../../components/fields.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { nameGroup } from './filter/subjects.ts';
 import { words } from './words.ts';
@@ -104,18 +104,18 @@ export const nameType = ({ type, display }: Question): string =>
 /** How many answered a question, what was missing, and how many columns it is made of. @param responses null: not known */
 export const listQuestionFacts = ({ answered, missing, places }: Question, responses: number | null): string[] => [
   words.question.answered(answered, responses),
-  ...(missing.length > 0 ? [missingText(missing)] : []),
+  ...(missing.length > 0 ? [describeMissing(missing)] : []),
   ...(places === null ? [] : [words.question.places(places.question_ids.length)]),
 ];
 
 /** What the search field looks in. */
-export function searchedText(unit: Unit): string {
+export function collectSearchedText(unit: Unit): string {
   const questions = unit.kind === 'question' ? [unit.question] : [...unit.questions, ...unit.writeIns];
   return [makeTitle(unit), ...questions.flatMap(({ text, header }) => [text, header])].join('\n').toLowerCase();
 }
 
 /** A multiple choice or a ranking of several columns as if it were one: its chart, table and copies are those of any other question. */
-export function asOneQuestion({ group, questions }: Extract<Unit, { kind: 'group' }>): Question | null {
+export function toOneQuestion({ group, questions }: Extract<Unit, { kind: 'group' }>): Question | null {
   const [first] = questions;
   if (first === undefined || group.distribution === null) return null;
   const one = {

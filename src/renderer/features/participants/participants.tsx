@@ -17,7 +17,7 @@ import { Facts } from '../../components/marks.tsx';
 import { EmptyList } from '../../components/message.tsx';
 import frame from '../../components/record-frame.module.css';
 import { RecordFrame } from '../../components/record-frame.tsx';
-import { formatKey, knownAs } from '../../lib/known-as.ts';
+import { formatKey, namePerson } from '../../lib/known-as.ts';
 import { number } from '../../lib/language/format.ts';
 import { words as shared } from '../../lib/words.ts';
 import { CutOnPaper, Loaded, MoreButton, usePages } from '../../session/load-failure.tsx';
@@ -101,7 +101,7 @@ function Participants({ people, count, q, isOfProject, of, field, more }: ListPr
               <tr key={person.id}>
                 <th scope="row">
                   <Link to={`/participants/${person.id}`} className="covers">
-                    {knownAs(person) || words.unnamed}
+                    {namePerson(person) || words.unnamed}
                   </Link>
                 </th>
                 {hasKeys && (
@@ -135,7 +135,7 @@ function Content({ participant }: { participant: ParticipantDetails }) {
   return (
     <RecordFrame
       back={{ to: '/participants', label: words.back }}
-      title={knownAs(participant) || words.unnamed}
+      title={namePerson(participant) || words.unnamed}
       facts={
         <>
           {email !== null && <li>{email}</li>}

@@ -10,7 +10,7 @@ import { SearchField } from '../../components/list-page.tsx';
 import { Marked } from '../../components/marks.tsx';
 import { BackLink } from '../../components/record-frame.tsx';
 import { clock } from '../../lib/language/format.ts';
-import { asBeginning } from '../../lib/sought-words.ts';
+import { toBeginning } from '../../lib/sought-words.ts';
 import { type FoundWords, rememberSearch, useSearched } from '../../lib/window-state.ts';
 import { words as shared } from '../../lib/words.ts';
 import { CutOnPaper, LoadFailure, MoreButton, usePages } from '../../session/load-failure.tsx';
@@ -77,7 +77,7 @@ function useAsked() {
   const surveys = data.filter(({ project_id }) => project === null || project_id === project);
   const isThere = survey !== null && surveys.some(({ survey_key }) => survey_key === survey);
   const asked: Asked = {
-    q: asBeginning(q),
+    q: toBeginning(q),
     ...(isThere && { survey_key: survey }),
     ...(project !== null && { project_id: String(project) }),
   };

@@ -1,5 +1,5 @@
 import { number } from '../../lib/language/format.ts';
-import { isExact, sum, type Words } from './words.ts';
+import { countAll, isExact, type Words } from './words.ts';
 
 const kinds: Words['kinds'] = {
   survey: 'Umfragen',
@@ -18,7 +18,7 @@ export const de: Words = {
   searching: 'Es wird gesucht …',
   indexing: 'Die letzten Importe werden noch für die Suche aufbereitet. Gleich findet sich vielleicht mehr.',
   none: (query) => `Nichts enthält „${query}“. Jedes Wort muss vorkommen.`,
-  found: (groups) => `${number(sum(groups))}${isExact(groups) ? '' : '+'} gefunden`,
+  found: (groups) => `${number(countAll(groups))}${isExact(groups) ? '' : '+'} gefunden`,
   kinds,
   count: (group) => `${number(group.count)}${group.count_is_exact ? '' : '+'}`,
   all: (group) => `Alle ${de.count(group)} zeigen`,

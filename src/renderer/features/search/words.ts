@@ -12,7 +12,7 @@ const kinds: Record<SearchKind, string> = {
 };
 
 type Counted = Pick<FoundGroup, 'count' | 'count_is_exact'>;
-export const sum = (groups: readonly Counted[]): number => groups.reduce((all, { count }) => all + count, 0);
+export const countAll = (groups: readonly Counted[]): number => groups.reduce((all, { count }) => all + count, 0);
 export const isExact = (groups: readonly Counted[]): boolean => groups.every((group) => group.count_is_exact);
 
 /** Words of the search over everything. */
@@ -23,7 +23,7 @@ export const words = {
   searching: 'Searching…',
   indexing: 'The latest imports are still being indexed. More may be found in a moment.',
   none: (query: string) => `Nothing contains “${query}”. Every word must occur.`,
-  found: (groups: readonly Counted[]) => `${number(sum(groups))}${isExact(groups) ? '' : '+'} found`,
+  found: (groups: readonly Counted[]) => `${number(countAll(groups))}${isExact(groups) ? '' : '+'} found`,
   kinds,
   count: (group: Counted) => `${number(group.count)}${group.count_is_exact ? '' : '+'}`,
   all: (group: Counted) => `Show all ${number(group.count)}${group.count_is_exact ? '' : '+'}`,

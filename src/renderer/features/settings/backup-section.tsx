@@ -5,7 +5,7 @@ import { type BackupFailureCode, type BackupPlan, type BackupState, backupFailur
 import { ClientError } from '../../../importer/index.ts';
 import { TimeAgo } from '../../components/marks.tsx';
 import { ErrorMessage, Message, ProgressBar } from '../../components/message.tsx';
-import { errorSentence } from '../../lib/error-sentence.ts';
+import { sayError } from '../../lib/error-sentence.ts';
 import { duration, percentDone } from '../../lib/language/format.ts';
 import { words as shared } from '../../lib/words.ts';
 import { useSessionObjects } from '../../session/objects.ts';
@@ -59,7 +59,7 @@ const readCode = (body: unknown): BackupFailureCode | undefined =>
 /** @returns why the folder was refused, in the language of the window where the reason is known */
 function describeRefusal(error: Error | null): string | null {
   const code = error instanceof ClientError ? readCode(error.body) : undefined;
-  return code === undefined || code === 'failed' ? error && errorSentence(error) : words.problems[code];
+  return code === undefined || code === 'failed' ? error && sayError(error) : words.problems[code];
 }
 
 function BackupForm({ state: { plan } }: { state: BackupState }) {

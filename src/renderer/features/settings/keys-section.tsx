@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiKeyItem, limits, type ProjectItem, type Scope, scopes } from '../../../contract/index.ts';
 import { DialogButton, FormDialog } from '../../components/dialog.tsx';
-import { CheckList, named } from '../../components/fields.tsx';
+import { CheckList, nameOptions } from '../../components/fields.tsx';
 import { Message } from '../../components/message.tsx';
 import { ago, longDate } from '../../lib/language/format.ts';
 import { useSessionObjects } from '../../session/objects.ts';
@@ -216,7 +216,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
       <p className="quiet">{words.scopes}</p>
       <CheckList
         label={words.scopes}
-        items={named(scopes, words.scopeNames)}
+        items={nameOptions(scopes, words.scopeNames)}
         chosen={fields.scopes}
         onChange={(list) => change({ scopes: list })}
       />

@@ -5,7 +5,7 @@ import type { TranscriberSetting } from '../../../contract/index.ts';
 import list from '../../components/list-page.module.css';
 import { Message } from '../../components/message.tsx';
 import { BackLink } from '../../components/record-frame.tsx';
-import { errorSentence } from '../../lib/error-sentence.ts';
+import { sayError } from '../../lib/error-sentence.ts';
 import { words as problems } from '../../lib/problems/words.ts';
 import { useSessionObjects } from '../../session/objects.ts';
 import { BackupSection } from './backup-section.tsx';
@@ -68,7 +68,7 @@ function Engine({ setting }: { setting: TranscriberSetting }) {
         error={
           change.error === null
             ? setting.problem && problems.say(setting.problem_details, setting.problem)
-            : errorSentence(change.error)
+            : sayError(change.error)
         }
         spellCheck={false}
         autoComplete="off"

@@ -1,7 +1,7 @@
 import { Button, Radio, Stack, useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { named } from '../../components/fields.tsx';
+import { nameOptions } from '../../components/fields.tsx';
 import list from '../../components/list-page.module.css';
 import { Message } from '../../components/message.tsx';
 import { type Language, language, languages, saveLanguage } from '../../lib/language/language.ts';
@@ -40,7 +40,7 @@ function ThemeSection() {
       <Choices
         name="theme"
         label={words.theme.label}
-        options={named(schemes, words.theme)}
+        options={nameOptions(schemes, words.theme)}
         value={colorScheme}
         onChange={setColorScheme}
       />

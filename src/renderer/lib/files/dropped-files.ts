@@ -82,7 +82,7 @@ async function filesByHandle(items: readonly DropItem[]): Promise<File[] | null>
  * @param data of a drop; it is read before the first await, because it is empty afterwards
  * @returns the files, including those in folders, sorted by name
  */
-export async function droppedFiles(data: DataTransfer | null): Promise<File[]> {
+export async function readDroppedFiles(data: DataTransfer | null): Promise<File[]> {
   const files = [...(data?.files ?? [])];
   const items = [...(data?.items ?? [])].filter(({ kind }) => kind === 'file');
   const entries = items.map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
@@ -97,7 +97,7 @@ export async function droppedFiles(data: DataTransfer | null): Promise<File[]> {
 const archives = new WeakMap<File, Promise<ArchiveFacts>>();
 
 /** @returns the archive that a file was unpacked from; null for a file that the user gave by itself. @throws when it cannot be read */
-export const archiveOf = async (file: File): Promise<ArchiveFacts | null> => (await archives.get(file)) ?? null;
+export const findArchive = async (file: File): Promise<ArchiveFacts | null> => (await archives.get(file)) ?? null;
 
 /** Records the archive of a file that was unpacked. @param archive ends when its SHA-256 is known */
 export function rememberArchive(file: File, archive: Promise<ArchiveFacts>): void {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
-import { archiveOf } from './dropped-files.ts';
+import { findArchive } from './dropped-files.ts';
 import { TemporaryFiles } from './temporary-files.ts';
 import { unpackArchive } from './unpack.ts';
 
@@ -12,8 +12,8 @@ it('remembers the archive of a file, for the receipt', async () => {
   const bytes = gzipSync(csv);
   const [file = new File([], '')] = (await unpackArchive(archive(bytes)))?.files ?? [];
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  expect(await archiveOf(file)).toEqual({ file_name: 'answers.csv.gz', bytes: bytes.length, sha256 });
-  expect(await archiveOf(new File([csv], 'answers.csv'))).toBeNull();
+  expect(await findArchive(file)).toEqual({ file_name: 'answers.csv.gz', bytes: bytes.length, sha256 });
+  expect(await findArchive(new File([csv], 'answers.csv'))).toBeNull();
 });
 
 it('says that the disk is full', async () => {

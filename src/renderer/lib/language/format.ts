@@ -186,10 +186,10 @@ const most = 320;
 const commands = /\p{Cc}\[[\d;?]*[A-Za-z]|[[\p{Cc}\u202a-\u202e\u2066-\u2069]--[\n\t]]/gv;
 
 /** @returns the text without the commands of a terminal or of a direction */
-export const plain = (text: string): string => text.replace(commands, '');
+export const stripCommands = (text: string): string => text.replace(commands, '');
 
 /** @returns the beginning of a text, up to the end of a word; null when the text is short enough to be shown as a whole */
-export function shortened(text: string): string | null {
+export function shorten(text: string): string | null {
   const characters = [...text.slice(0, 2 * most + 2)];
   if (characters.length <= most) return null;
   const beginning = characters.slice(0, most).join('');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test, vi } from 'vitest';
 import { words } from '../words.ts';
-import { firstSupported } from './language.ts';
+import { chooseLanguage } from './language.ts';
 
 const renderer = new URL('../../', import.meta.url);
 const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
@@ -96,7 +96,7 @@ test.each([
   [['fr-FR', 'pt'], 'en'],
   [['something else', 7, undefined], 'en'],
   [[], 'en'],
-])('with the preferences %j the window is in %s', (wishes, language) => expect(firstSupported(wishes)).toBe(language));
+])('with the preferences %j the window is in %s', (wishes, language) => expect(chooseLanguage(wishes)).toBe(language));
 
 test('a worker named “de” has German texts and numbers', async () => {
   vi.resetModules();

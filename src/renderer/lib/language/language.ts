@@ -4,7 +4,7 @@ export type Language = (typeof languages)[number];
 const storageKey = 'sheaf.language';
 
 /** @returns the first preferred language that Sheaf has, also for a region ("de-AT"); English if it has none of them */
-export function firstSupported(preferred: readonly unknown[]): Language {
+export function chooseLanguage(preferred: readonly unknown[]): Language {
   for (const one of preferred) {
     // Without Zod: a worker that needs nothing else of it starts sooner.
     const code = typeof one === 'string' ? one.toLowerCase().split('-')[0] : null;
@@ -21,7 +21,7 @@ const preferred = (): readonly unknown[] =>
     : [localStorage.getItem(storageKey), ...navigator.languages];
 
 /** The language of this window. It changes only when the window is loaded again. */
-export const language = firstSupported(preferred());
+export const language = chooseLanguage(preferred());
 
 /** @returns the value for the language of this window */
 export const inLanguage = <T>(each: Record<Language, T>): T => each[language];

@@ -10,10 +10,10 @@ import { conflict, invalid, notFound } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { withReserve } from '../../data/database.ts';
 import { insertKeyTx, listKeys, revokeKeyTx } from '../../data/keys/keys.store.ts';
-import { listAllProjects, missingProjectTx, updateProjectTx } from '../../data/projects.store.ts';
+import { findMissingProjectTx, listAllProjects, updateProjectTx } from '../../data/projects.store.ts';
 import type { ApiContext } from '../context.ts';
 import { createHealthReader } from './health.ts';
-import { storageUse } from './storage-use.ts';
+import { measureStorage } from './storage-use.ts';
 
 type Endpoints = typeof administrationEndpoints & typeof healthEndpoints & typeof backupEndpoints;
 
@@ -31,7 +31,7 @@ export function administrationHandlers(context: ApiContext): HandlersFor<Endpoin
       if (project === undefined) throw notFound('project_absent');
       return { status: 200, body: project };
     },
-    getStorage: async () => ({ status: 200, body: await storageUse(config, database) }),
+    getStorage: async () => ({ status: 200, body: await measureStorage(config, database) }),
     getTranscriber: async () => ({ status: 200, body: transcribers.read() }),
     setTranscriber: async ({ body }) => ({ status: 200, body: await transcribers.change(body.command) }),
   };
@@ -64,7 +64,7 @@ function keyHandlers({ database, clock }: ApiContext): HandlersFor<KeyEndpoints,
     createKey: async ({ body }) => {
       if (looksReserved(body.name)) throw invalid('key_name_of_host', { name: body.name });
       const created = await database.write(async (tx) => {
-        const missing = await missingProjectTx(tx, body.project_ids);
+        const missing = await findMissingProjectTx(tx, body.project_ids);
         if (missing !== undefined) throw invalid('project_id_absent', { id: String(missing) });
         const project_ids = [...new Set(body.project_ids)];
         return insertKeyTx(tx, { ...body, project_ids }, timestamp(clock));

@@ -4,7 +4,7 @@ import { timestamp } from '../../core/clock.ts';
 import { type JobsRecord, readJobsRecord } from '../../data/jobs/job-health.ts';
 import { describeParsers } from '../../documents/index.ts';
 import type { ApiContext } from '../context.ts';
-import { databaseBytes, storageUse } from './storage-use.ts';
+import { measureDatabase, measureStorage } from './storage-use.ts';
 
 type Of<Part extends 'jobs' | 'storage' | 'backups'> = Health[Part];
 
@@ -40,7 +40,7 @@ export function createSizes({
   let nextCount = 0;
 
   async function countObjects(): Promise<void> {
-    const { object_bytes } = await storageUse(config, database);
+    const { object_bytes } = await measureStorage(config, database);
     if (object_bytes !== null) objects = { bytes: object_bytes, counted_at: timestamp(clock) };
     health.storage.worked('count');
   }
@@ -54,7 +54,7 @@ export function createSizes({
       });
     }
     const { bavail, bsize } = await statfs(config.data_dir);
-    return { objects, database_bytes: await databaseBytes(config.data_dir, database), free_bytes: bavail * bsize };
+    return { objects, database_bytes: await measureDatabase(config.data_dir, database), free_bytes: bavail * bsize };
   };
 }
 

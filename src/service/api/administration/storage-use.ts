@@ -7,7 +7,7 @@ import type { ForeignStore } from '../../core/config.ts';
 import { nameStoreFolder } from '../../core/data-dir.ts';
 import { sumSizes } from '../../core/disk-space.ts';
 import type { Database } from '../../data/database.ts';
-import { first } from '../../data/sql.ts';
+import { readFirst } from '../../data/sql.ts';
 
 /** @returns whether a file of the data folder is a database or belongs to one. */
 const isDatabaseFile = (name: string): boolean => /^[^/\\]+\.db(?:-\w+)?$/.test(name);
@@ -30,12 +30,12 @@ async function folderBytes(folder: string): Promise<number> {
 }
 
 /** @returns the bytes of the database: files of the data folder, or what it takes on its server */
-export async function databaseBytes(
+export async function measureDatabase(
   data_dir: string,
   { place, read }: Pick<Database, 'place' | 'read'>,
 ): Promise<number> {
   if (place.engine === 'postgres') {
-    const size = await first(read, sql<{ bytes: number }>`SELECT pg_database_size(current_database()) AS bytes`);
+    const size = await readFirst(read, sql<{ bytes: number }>`SELECT pg_database_size(current_database()) AS bytes`);
     return size?.bytes ?? 0;
   }
   const names = (await readdir(data_dir)).filter(isDatabaseFile);
@@ -43,7 +43,7 @@ export async function databaseBytes(
 }
 
 /** @returns what a workspace takes, in bytes @throws Error when the folder cannot be read */
-export async function storageUse(
+export async function measureStorage(
   { data_dir, foreign_store }: { data_dir: string; foreign_store: Pick<ForeignStore, 'SHEAF_S3_ENDPOINT'> | null },
   database: Pick<Database, 'place' | 'read'>,
 ): Promise<StorageUse> {
@@ -52,7 +52,7 @@ export async function storageUse(
     data_dir,
     foreign_store: foreign_store?.SHEAF_S3_ENDPOINT ?? null,
     object_bytes: foreign_store === null ? await folderBytes(nameStoreFolder(data_dir)) : null,
-    database_bytes: await databaseBytes(data_dir, database),
+    database_bytes: await measureDatabase(data_dir, database),
     free_bytes: bavail * bsize,
   };
 }

@@ -8,9 +8,9 @@ import {
 } from '../../../contract/index.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Caller } from '../../data/access/access.ts';
-import { type NewAuditEvent, recordTx, surveyKeyOfUploadTx } from '../../data/audit.store.ts';
+import { findSurveyKeyTx, type NewAuditEvent, recordTx } from '../../data/audit.store.ts';
 import type { Database, Tx } from '../../data/database.ts';
-import { basicCredentials } from './authorization.ts';
+import { readBasicCredentials } from './authorization.ts';
 
 /** What is recorded of an endpoint that succeeded. */
 interface Audited {
@@ -76,7 +76,9 @@ const field = (from: unknown, name: string): string | null =>
 /** Who signs in has no key yet: the client id it gave. Where none was given, it was a one-time code of the window. */
 function nameActor({ caller, sent }: Done): string {
   if (caller.key.id !== 0) return caller.key.name;
-  return field(sent, 'client_id') ?? basicCredentials(caller.authorization[0] ?? '')?.client_id ?? keylessActors.window;
+  return (
+    field(sent, 'client_id') ?? readBasicCredentials(caller.authorization[0] ?? '')?.client_id ?? keylessActors.window
+  );
 }
 
 const hasAddress = (one: unknown): boolean =>
@@ -101,7 +103,7 @@ const toKey = ({ key }: Audited, { params, answered }: Done): string | null =>
 async function withSurveyKeyTx(tx: Tx, { key }: Audited, event: NewAuditEvent): Promise<NewAuditEvent> {
   const { subject_key } = event;
   if (key !== 'upload_key' || subject_key === null) return event;
-  return { ...event, subject_key: (await surveyKeyOfUploadTx(tx, subject_key)) ?? subject_key };
+  return { ...event, subject_key: (await findSurveyKeyTx(tx, subject_key)) ?? subject_key };
 }
 
 /** A page that stays open asks again and again, and so does a client that waits for the end of an import. */

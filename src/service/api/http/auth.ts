@@ -4,8 +4,8 @@ import { forbidden } from '../../core/errors.ts';
 import type { Database } from '../../data/database.ts';
 import { findKeyByAccessToken } from '../../data/keys/access-tokens.store.ts';
 import { type ApiKey, findKeyByToken, noteKeyUseTx } from '../../data/keys/keys.store.ts';
-import { authorizationHeaders, bearerToken } from './authorization.ts';
-import { unauthorized } from './errors.ts';
+import { listAuthorizationHeaders, readBearerToken } from './authorization.ts';
+import { unauthorizedError } from './errors.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /** The parts that authentication needs. */
@@ -42,11 +42,11 @@ export async function authenticate(
   rawHeaders: readonly string[],
 ): Promise<ApiKey> {
   if (endpoint.scope === null) return noKey;
-  const token = bearerToken(authorizationHeaders(rawHeaders));
+  const token = readBearerToken(listAuthorizationHeaders(rawHeaders));
   const now = clock.now();
   const key =
     (await findKeyByToken(database.read, token, now)) ?? (await findKeyByAccessToken(database.read, token, now));
-  if (!key) throw unauthorized('token_unknown');
+  if (!key) throw unauthorizedError('token_unknown');
   noteUse(key);
   const budget = budgetOf(endpoint, key);
   if (budget) await rateLimit.count(budget.bucket, budget.perMinute);

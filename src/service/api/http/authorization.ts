@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { invalid } from '../../core/errors.ts';
-import { unauthorized } from './errors.ts';
+import { unauthorizedError } from './errors.ts';
 
 /** @returns every Authorization header as it was sent; Node's `headers` has only the first. */
-export function authorizationHeaders(rawHeaders: readonly string[]): string[] {
+export function listAuthorizationHeaders(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'authorization');
 }
 
@@ -11,10 +11,10 @@ export function authorizationHeaders(rawHeaders: readonly string[]): string[] {
  * The token of the one header `Authorization: Bearer TOKEN` (docs/interface.md#authentication).
  * @throws HttpError 401
  */
-export function bearerToken(headers: readonly string[]): string {
+export function readBearerToken(headers: readonly string[]): string {
   const [value] = headers;
   const token = headers.length === 1 && value ? /^Bearer +([\w.~+/=-]{1,512})$/i.exec(value)?.[1] : undefined;
-  if (!token) throw unauthorized('token_absent');
+  if (!token) throw unauthorizedError('token_absent');
   return token;
 }
 
@@ -24,7 +24,7 @@ function decodePart(text: string): string {
 }
 
 /** @returns the client id and secret of an HTTP Basic header; undefined if it is not readable */
-export function basicCredentials(header: string): { client_id: string; client_secret: string } | undefined {
+export function readBasicCredentials(header: string): { client_id: string; client_secret: string } | undefined {
   const encoded = /^Basic ([\w+/]{1,4096}={0,2})$/i.exec(header)?.[1];
   const pair = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString();
   const colon = pair.indexOf(':');

@@ -48,11 +48,11 @@ const statusOf: Record<ErrorReason, number> = {
 const listHeaders: Partial<Record<ErrorReason, Record<string, string>>> = { unavailable: { 'retry-after': '5' } };
 
 /** 401: no token, or one that is unknown, expired or revoked (docs/interface.md#authentication). */
-export const unauthorized = (...told: Told) =>
+export const unauthorizedError = (...told: Told) =>
   new HttpError(401, makeBody(problem(...told)), { 'www-authenticate': 'Bearer' });
 
 /** 429, with `Retry-After` (docs/interface.md#rate-limit). */
-export const tooManyRequests = (retryAfterSeconds: number, perMinute: number) =>
+export const tooManyRequestsError = (retryAfterSeconds: number, perMinute: number) =>
   new HttpError(429, makeBody(problem('too_many_requests', { most: String(perMinute), seconds: retryAfterSeconds })), {
     'retry-after': String(retryAfterSeconds),
   });

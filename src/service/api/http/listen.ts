@@ -4,12 +4,12 @@ import { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ServiceConfig } from '../../core/config.ts';
-import { unusablePort } from '../../core/errors.ts';
+import { unusablePortError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { OpenedParts } from '../../core/opened-parts.ts';
 import { isLoopback } from './local-only.ts';
 import { headLimits } from './server.ts';
-import { certificateName, followPair, type KeyPair } from './tls.ts';
+import { followPair, type KeyPair, readCertificateName } from './tls.ts';
 import { refuseOddRequests, refuseUnreadable } from './unreadable.ts';
 
 /** The address for clients on this computer: a wildcard address is reached by loopback. */
@@ -47,7 +47,7 @@ export interface Listening {
 function publicUrl({ host, public_url }: ServiceConfig, port: number, pair: KeyPair | null): string | null {
   if (public_url) return public_url;
   if (isLoopback(host)) return null;
-  const name = (pair && certificateName(pair)) ?? host;
+  const name = (pair && readCertificateName(pair)) ?? host;
   return name === '0.0.0.0' || name === '::' ? null : toAddress(name, port, pair ? 'https' : 'http');
 }
 
@@ -64,7 +64,7 @@ export async function listen(
   try {
     await server.listen({ host, port: wanted });
   } catch (error) {
-    throw unusablePort(error, wanted) ?? error;
+    throw unusablePortError(error, wanted) ?? error;
   }
   const { port } = server.server.address() as AddressInfo;
   const public_url = publicUrl(config, port, pair);

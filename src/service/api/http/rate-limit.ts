@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Database, Tx } from '../../data/database.ts';
 import { lockTextTx } from '../../data/locks.ts';
 import { addRow, findRows } from '../../data/rows.ts';
-import { tooManyRequests } from './errors.ts';
+import { tooManyRequestsError } from './errors.ts';
 
 /** Times are milliseconds since 1970. */
 interface Pass {
@@ -40,7 +40,7 @@ export interface RateLimit {
 
 const windowMs = 60_000;
 const refusal = (oldest: number, now: number, perMinute: number) =>
-  tooManyRequests(Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)), perMinute);
+  tooManyRequestsError(Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)), perMinute);
 
 /** Far more than there are keys: only invented client ids (access.routes.ts) could become so many. */
 const maxBuckets = 100_000;

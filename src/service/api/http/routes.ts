@@ -13,7 +13,7 @@ import { type DomainError, invalid } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { createAudit } from './audit.ts';
 import { type Authenticator, authenticate } from './auth.ts';
-import { authorizationHeaders, clientAddress } from './authorization.ts';
+import { clientAddress, listAuthorizationHeaders } from './authorization.ts';
 import { parseForm, parseJsonBody } from './body.ts';
 
 type Handler = (request: { params: unknown; query: unknown; body: unknown }, caller: Caller) => Promise<Answer>;
@@ -115,7 +115,7 @@ export function registerRoutes(
           const { rawHeaders } = request.raw;
           const key = await authenticate(auth, endpoint, rawHeaders);
           const base_url = publicUrl ?? clientAddress(request);
-          const authorization = authorizationHeaders(rawHeaders);
+          const authorization = listAuthorizationHeaders(rawHeaders);
           const whenAnswered = (listener: () => void) => void finished(reply.raw, listener);
           request.caller = { key, base_url, authorization, address: request.ip, arrived_at, whenAnswered };
         },

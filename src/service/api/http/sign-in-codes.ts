@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Database, Tx } from '../../data/database.ts';
 import { issueHostTokenTx } from '../../data/keys/host-key.store.ts';
-import { hashSecret, newSecret } from '../../data/keys/keys.store.ts';
+import { createSecret, hashSecret } from '../../data/keys/keys.store.ts';
 import { addRow, findRow, removeRows } from '../../data/rows.ts';
 
 const lifetimeMs = 60 * 60 * 1000;
@@ -12,7 +12,7 @@ const lifetimeMs = 60 * 60 * 1000;
  * @param now milliseconds since 1970
  */
 async function issueSignInCodeTx(tx: Tx, now: number): Promise<string> {
-  const code = newSecret('code');
+  const code = createSecret('code');
   await tx.deleteFrom('sign_in_codes').where('expires_at', '<=', now).execute();
   await addRow(tx, 'sign_in_codes', { code_hash: hashSecret(code), expires_at: now + lifetimeMs });
   return code;

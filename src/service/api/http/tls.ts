@@ -38,7 +38,7 @@ function requireUsable({ cert, key }: KeyPair): void {
 }
 
 /** @returns the first name or address for which a certificate is; null: none, or a pattern */
-export function certificateName({ cert }: KeyPair): string | null {
+export function readCertificateName({ cert }: KeyPair): string | null {
   const names = new X509Certificate(cert).subjectAltName?.matchAll(/(?:DNS|IP Address):([\w.:-]+)(?=,|$)/g) ?? [];
   return [...names][0]?.[1] ?? null;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { policyHeaders } from '../../../contract/index.ts';
+import { makePolicyHeaders } from '../../../contract/index.ts';
 
 const notBuilt = 'The window is not built yet. Run "npm run build", then reload.';
 
@@ -28,7 +28,7 @@ export async function registerWindow(
     setHeaders: (reply, path) => {
       const name = relative(folder, path);
       reply.header('cache-control', cacheControl(name));
-      reply.headers(policyHeaders(name, connect));
+      reply.headers(makePolicyHeaders(name, connect));
     },
   });
 }

@@ -6,13 +6,13 @@ import { fileJob, fileJobKind, recordingJobKind } from '../../imports/files/file
 import { insightJob, insightJobKind } from '../../imports/insights/insights.flow.ts';
 import { purgeJob, purgeJobKind } from '../../imports/purge.job.ts';
 import { mediaJob } from '../../imports/surveys/media.flow.ts';
-import { surveyJob, surveyJobKind } from '../../imports/surveys/surveys.job.ts';
+import { createSurveyJob, surveyJobKind } from '../../imports/surveys/surveys.job.ts';
 import { type Ingest, mediaJobKind } from '../../survey-data/ingest/index.ts';
 
 import {
-  columnChangeJob,
   columnChangeJobKind,
-  personKeyJob,
+  createColumnChangeJob,
+  createPersonKeyJob,
   type RewriteThread,
 } from '../../survey-data/rewrite-thread.ts';
 
@@ -26,14 +26,14 @@ export function makeLanes(context: Context, ingest: Ingest, rewrites: RewriteThr
   // Participants belong to several surveys, so one job at a time rewrites them.
   const alone = [columnChangeJobKind, personKeyJobKind, purgeJobKind];
   return [
-    { handlers: { [surveyJobKind]: surveyJob(context, ingest) } },
+    { handlers: { [surveyJobKind]: createSurveyJob(context, ingest) } },
     { handlers: { [insightJobKind]: insightJob(context), [fileJobKind]: file }, overtaking: slowDocuments },
     { handlers: { [recordingJobKind]: file } },
     { handlers: { [mediaJobKind]: mediaJob(context) } },
     {
       handlers: {
-        [columnChangeJobKind]: columnChangeJob(context, rewrites),
-        [personKeyJobKind]: personKeyJob(context, rewrites),
+        [columnChangeJobKind]: createColumnChangeJob(context, rewrites),
+        [personKeyJobKind]: createPersonKeyJob(context, rewrites),
       },
       alone,
     },

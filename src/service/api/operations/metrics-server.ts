@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ListenAddress } from '../../core/config.ts';
-import { unusablePort } from '../../core/errors.ts';
+import { unusablePortError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { version } from '../../version.ts';
 import { createSizes } from '../administration/health.ts';
@@ -48,7 +48,7 @@ export async function startMetricsServer(metrics: Metrics, listen: ListenAddress
   try {
     await once(server.listen(listen), 'listening');
   } catch (error) {
-    throw unusablePort(error, listen.port, '--metrics-listen') ?? error;
+    throw unusablePortError(error, listen.port, '--metrics-listen') ?? error;
   }
   return {
     port: (server.address() as AddressInfo).port,

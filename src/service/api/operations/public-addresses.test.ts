@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressProblems, describeAddressProblem } from '../../../contract/index.ts';
 import type { ForeignStore, ServiceConfig } from '../../core/config.ts';
-import { problemsOfSettings } from './public-addresses.ts';
+import { findSettingProblems } from './public-addresses.ts';
 
 const store = (endpoint: string, publicEndpoint?: string): ForeignStore => ({
   SHEAF_S3_ENDPOINT: endpoint,
@@ -78,7 +78,7 @@ describe('what the settings alone show', () => {
     ],
     ['two faults', twoFaults, ['only_here SHEAF_PUBLIC_URL', 'only_here SHEAF_S3_PUBLIC_ENDPOINT']],
   ])('%s', (_, config, found) => {
-    const problems = problemsOfSettings({ ...base, ...config });
+    const problems = findSettingProblems({ ...base, ...config });
     expect(problems.map(({ problem, setting }) => `${problem} ${setting}`)).toEqual(found);
   });
 });

@@ -52,7 +52,7 @@ function problemOfStorage(config: ServiceConfig, { address }: Place): HandedOutP
 }
 
 /** @returns what the settings alone show to be wrong with the addresses that are handed out; empty for a service of one computer */
-export function problemsOfSettings(config: ServiceConfig): HandedOutProblem[] {
+export function findSettingProblems(config: ServiceConfig): HandedOutProblem[] {
   if (!isForOthers(config)) return [];
   const { service, storage } = handedOut(config);
   const found: HandedOutProblem[] = [];

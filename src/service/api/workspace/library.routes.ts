@@ -15,7 +15,7 @@ import { mapAsync } from '../../core/batches.ts';
 import { timestamp } from '../../core/clock.ts';
 import { forbidden, notFound } from '../../core/errors.ts';
 import { tellFailure } from '../../core/problems.ts';
-import { accessScope, type Caller, ownsInsight, requireSurvey } from '../../data/access/access.ts';
+import { type Caller, ownsInsight, readAccessScope, requireSurvey } from '../../data/access/access.ts';
 import { findExtract, listPassages } from '../../data/extracts.store.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
 import {
@@ -86,7 +86,7 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
   const extracts = createExtracts(context);
 
   async function requireInsight(key: ApiKey, insight_key: string): Promise<InsightRow> {
-    const found = await findInsight(database.read, await accessScope(database.read, key), insight_key);
+    const found = await findInsight(database.read, await readAccessScope(database.read, key), insight_key);
     if (found === undefined) throw notFound('insight_unknown');
     return found;
   }
@@ -100,7 +100,7 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
 
   return {
     listLibraryInsights: async ({ query: { project_id, ...query } }, caller) => {
-      const scope = await accessScope(database.read, caller.key, project_id);
+      const scope = await readAccessScope(database.read, caller.key, project_id);
       const { rows, next_cursor } = await decoded(queries.run('insights', { ...query, scope }));
       const insights = await mapAsync(rows, createDescriptions(context, caller).insight);
       return { status: 200, body: { insights, next_cursor } };
@@ -126,7 +126,7 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
   const { findDetails, getText, readStoredTranscript } = createExtracts(context);
 
   async function requireFile(key: ApiKey, wav_key: string): Promise<FileRow> {
-    const found = await findFile(database.read, await accessScope(database.read, key), wav_key);
+    const found = await findFile(database.read, await readAccessScope(database.read, key), wav_key);
     if (found === undefined) throw notFound('file_unknown');
     return found;
   }
@@ -134,7 +134,7 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
   return {
     ...insightHandlers(context),
     listLibraryFiles: async ({ query: { project_id, ...query } }, caller) => {
-      const scope = await accessScope(database.read, caller.key, project_id);
+      const scope = await readAccessScope(database.read, caller.key, project_id);
       const { rows, next_cursor } = await decoded(queries.run('files', { ...query, scope }));
       return {
         status: 200,
@@ -183,7 +183,7 @@ export function importsHandlers(context: ApiContext): HandlersFor<typeof imports
   return {
     listImports: async ({ query: { kind: wanted, project_id, ...query } }, { key }) => {
       const kinds = allKinds.filter((kind) => (wanted ?? kind) === kind && key.scopes.includes(writeScopes[kind]));
-      const scope = await accessScope(database.read, key, project_id);
+      const scope = await readAccessScope(database.read, key, project_id);
       if (kinds.length === 0) return { status: 200, body: { imports: [], count: 0, next_cursor: null } };
       const list = { ...query, scope, kinds, now: timestamp(clock) };
       if (!(await isShortList(database.read))) return { status: 200, body: await queries.run('imports', list) };

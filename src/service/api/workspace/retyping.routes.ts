@@ -12,7 +12,7 @@ import { type Caller, requireSurvey } from '../../data/access/access.ts';
 import { withReserve } from '../../data/database.ts';
 import { mostPeopleChanges } from '../../data/ids.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
-import { cancelChangeTx, tooManyChanges } from '../../data/people-changes.ts';
+import { cancelChangeTx, tooManyChangesError } from '../../data/people-changes.ts';
 import { cancelKeyChangeTx } from '../../data/person-key.store.ts';
 import {
   type ChangeableColumn,
@@ -32,7 +32,7 @@ function decideRefusal(
   if (type === to && missing === null) return invalid('column_of_type_already', { type: to });
   const isAbout = (what: (one: ColumnType) => boolean) => what(type) || what(to);
   if (has_media === 1 && isAbout((one) => holdsFiles(one) || isAboutPerson(one))) return invalid('column_of_media');
-  if (people_changes >= mostPeopleChanges && (is_key || isAbout(isAboutPerson))) return tooManyChanges();
+  if (people_changes >= mostPeopleChanges && (is_key || isAbout(isAboutPerson))) return tooManyChangesError();
   return undefined;
 }
 

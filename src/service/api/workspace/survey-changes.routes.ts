@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { conflict, notFound } from '../../core/errors.ts';
-import { accessScope, type Caller, requireSurvey } from '../../data/access/access.ts';
+import { type Caller, readAccessScope, requireSurvey } from '../../data/access/access.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import { changeOutlineTx, readOutline } from '../../data/outline.store.ts';
 import { personKeyJobKind } from '../../data/person-key.store.ts';
@@ -22,7 +22,7 @@ import {
 } from '../../data/survey-notes.store.ts';
 import { renameSurveyTx } from '../../data/surveys.store.ts';
 import { changeWavesTx } from '../../data/waves.store.ts';
-import { questionsIn } from '../../survey-data/queries/filter.ts';
+import { listQuestions } from '../../survey-data/queries/filter.ts';
 import { readShape, requireColumn } from '../../survey-data/queries/shape.ts';
 import { type ApiContext, createSurveyReader, toId } from '../context.ts';
 
@@ -59,7 +59,7 @@ export function savedFilterHandlers(context: ApiContext): HandlersFor<typeof sav
     saveFilter: async ({ params: { survey_key }, body }, { key }) => {
       await requireSurvey(database.read, key, survey_key);
       const shape = await readShape({ db: database.read }, survey_key);
-      for (const id of body.filter.flatMap(questionsIn)) requireColumn(shape, id);
+      for (const id of body.filter.flatMap(listQuestions)) requireColumn(shape, id);
       const row = { ...body, created_at: timestamp(clock) };
       const saved = await database.write((tx) => saveFilterTx(tx, survey_key, row));
       if (saved === undefined) throw conflict('too_many_filters', { most: mostSavedFilters });
@@ -93,7 +93,7 @@ export function surveyChangeHandlers(context: ApiContext): HandlersFor<Endpoints
         return { survey_key, survey_name };
       }),
     listImportedFiles: async ({ query: { project_id, bytes } }, { key }) => {
-      const scope = await accessScope(database.read, key, project_id);
+      const scope = await readAccessScope(database.read, key, project_id);
       return { status: 200, body: { files: await listImportedFiles(database.read, scope, bytes) } };
     },
     addImportedFile: async ({ params: { survey_key }, body }, { key }) => {

@@ -9,7 +9,7 @@ import {
   type workspaceEndpoints,
 } from '../../../contract/index.ts';
 import { invalid, notFound } from '../../core/errors.ts';
-import { accessScope, type Caller, requireSurvey } from '../../data/access/access.ts';
+import { type Caller, readAccessScope, requireSurvey } from '../../data/access/access.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
 import { listKeyNames } from '../../data/person-key.store.ts';
 import { createDeletions } from '../../imports/deletion.flow.ts';
@@ -18,7 +18,7 @@ import { requeueInsightTx } from '../../imports/insights/insights.flow.ts';
 import { version } from '../../version.ts';
 import { administrationHandlers } from '../administration/administration.routes.ts';
 import { type ApiContext, createSurveyReader } from '../context.ts';
-import { unauthorized } from '../http/errors.ts';
+import { unauthorizedError } from '../http/errors.ts';
 import { exportHandlers } from './export.routes.ts';
 import { importsHandlers, libraryHandlers } from './library.routes.ts';
 import { columnChangeHandlers } from './retyping.routes.ts';
@@ -64,24 +64,24 @@ function searchHandlers(context: ApiContext): HandlersFor<Table, Caller> {
   return {
     search: async ({ query: { project_id, survey_key = null, ...query } }, { key }) => {
       if (query.cursor !== undefined && query.kind === undefined) throw invalid('cursor_without_kind');
-      const scope = await accessScope(database.read, key, project_id);
+      const scope = await readAccessScope(database.read, key, project_id);
       const kinds = findable(key).filter((kind) => survey_key === null || surveyKinds.includes(kind));
       if (survey_key !== null && key.scopes.includes('survey:write'))
         await requireSurvey(database.read, key, survey_key);
       return { status: 200, body: await queries.run('search', { ...query, scope: { ...scope, kinds, survey_key } }) };
     },
     listParticipants: async ({ query: { project_id, ...query } }, { key }) => {
-      const scope = await accessScope(database.read, key, project_id);
+      const scope = await readAccessScope(database.read, key, project_id);
       if (query.survey_key !== undefined) await requireSurvey(database.read, key, query.survey_key);
       return { status: 200, body: await queries.run('participants', { ...query, scope }) };
     },
     listPersonKeys: async ({ query: { project_id } }, { key }) => {
-      const scope = await accessScope(database.read, key, project_id);
+      const scope = await readAccessScope(database.read, key, project_id);
       return { status: 200, body: { person_keys: await listKeyNames(database.read, scope) } };
     },
     getParticipant: async ({ params }, { key }) => {
       if (!/^\d{1,15}$/.test(params.participant_id)) throw notFound('participant_unknown');
-      const scope = await accessScope(database.read, key);
+      const scope = await readAccessScope(database.read, key);
       const participant_id = Number(params.participant_id);
       return { status: 200, body: await queries.run('participant', { scope, participant_id }) };
     },
@@ -105,7 +105,7 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
     ...administrationHandlers(context),
     signIn: async ({ body }) => {
       const token = await codes.redeem(body.code);
-      if (!token) throw unauthorized('sign_in_code_used');
+      if (!token) throw unauthorizedError('sign_in_code_used');
       return { status: 200, body: { token } };
     },
     getInstance: async (_, { key }) => ({

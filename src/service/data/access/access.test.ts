@@ -7,13 +7,13 @@ import type { Database } from '../database.ts';
 import { renewHostTokenTx } from '../keys/host-key.store.ts';
 import { insertKeyTx } from '../keys/keys.store.ts';
 import { archiveProjectTx, insertProjectTx } from '../projects.store.ts';
-import { all } from '../sql.ts';
+import { readAll } from '../sql.ts';
 import {
-  accessScope,
   canSeeInsight,
   inProjects,
   isVisibleInsight,
   listProjects,
+  readAccessScope,
   requireProject,
   type Viewer,
 } from './access.ts';
@@ -88,9 +88,9 @@ describe.each([
     const viewer = requireViewer(name);
     expect((await listProjects(database.read, viewer)).map((one) => one.name)).toEqual(projects);
     const ids = (await listProjects(database.read, viewer)).map(({ id }) => id);
-    expect((await accessScope(database.read, viewer)).projectIds).toEqual(ids);
+    expect((await readAccessScope(database.read, viewer)).projectIds).toEqual(ids);
     for (const id of Object.values(project)) {
-      const one = () => accessScope(database.read, viewer, id).then(({ projectIds }) => projectIds);
+      const one = () => readAccessScope(database.read, viewer, id).then(({ projectIds }) => projectIds);
       const required = () => requireProject(database.read, viewer, id);
       if (ids.includes(id)) {
         expect(await one()).toEqual([id]);
@@ -104,7 +104,7 @@ describe.each([
 
   it('has access to these insights, with Kysely, with SQL and row by row', async () => {
     const viewer = requireViewer(name);
-    const scope = await accessScope(database.read, viewer);
+    const scope = await readAccessScope(database.read, viewer);
     const byKysely = await database.read
       .selectFrom('insights as r')
       .select('r.name')
@@ -115,7 +115,7 @@ describe.each([
     expect(byKysely.map((row) => row.name)).toEqual(insights);
 
     const where = sql`${inProjects(scope, '+project_id')} AND ${isVisibleInsight(scope)}`;
-    const byHand = await all(
+    const byHand = await readAll(
       database.read,
       sql<{ name: string }>`SELECT name FROM insights WHERE ${where} ORDER BY id`,
     );

@@ -33,7 +33,7 @@ export interface AccessScope {
 }
 
 /** Projects a key may see: the ones it was given, or all. Archived projects are hidden from every key. */
-export function visibleProjects(db: Reader, viewer: Viewer) {
+export function selectVisibleProjects(db: Reader, viewer: Viewer) {
   const projects = db.selectFrom('projects').select('projects.id').where('archived_at', 'is', null);
   if (viewer.all_projects) return projects;
   const allowed = db.selectFrom('api_key_projects').select('project_id').where('api_key_id', '=', viewer.id);
@@ -42,7 +42,7 @@ export function visibleProjects(db: Reader, viewer: Viewer) {
 
 /** Projects `viewer` may see, oldest first. */
 export async function listProjects(db: Reader, viewer: Viewer): Promise<Project[]> {
-  return visibleProjects(db, viewer).select('name').orderBy('projects.id').execute();
+  return selectVisibleProjects(db, viewer).select('name').orderBy('projects.id').execute();
 }
 
 /** A private draft is visible to the key that made it and to the host, and only they may publish an insight. */
@@ -57,9 +57,9 @@ export const canSeeInsight = (viewer: Viewer, insight: Row<'insights', 'api_key_
  * @param project_id limits the scope to one project
  * @throws DomainError (not found) when the key may not see that project
  */
-export async function accessScope(db: Reader, viewer: Viewer, project_id?: number): Promise<AccessScope> {
+export async function readAccessScope(db: Reader, viewer: Viewer, project_id?: number): Promise<AccessScope> {
   const draftsOf = viewer.is_host ? null : viewer.id;
-  const projectIds = (await visibleProjects(db, viewer).orderBy('projects.id').execute()).map(({ id }) => id);
+  const projectIds = (await selectVisibleProjects(db, viewer).orderBy('projects.id').execute()).map(({ id }) => id);
   if (project_id === undefined) return { projectIds, draftsOf };
   if (projectIds.includes(project_id)) return { projectIds: [project_id], draftsOf };
   throw notFound('project_unknown');
@@ -77,18 +77,18 @@ export const isVisibleInsight = ({ draftsOf }: Pick<AccessScope, 'draftsOf'>, pr
 
 /** @throws DomainError (not found) for a project that is absent, archived or not the key's */
 export async function requireProject(db: Reader, viewer: Viewer, id: number): Promise<void> {
-  const found = await visibleProjects(db, viewer).where('projects.id', '=', id).executeTakeFirst();
+  const found = await selectVisibleProjects(db, viewer).where('projects.id', '=', id).executeTakeFirst();
   if (found) return;
   throw notFound('project_id_unknown', { id: String(id) });
 }
 
 /** The same for a survey that is absent, deleted or in a hidden project. */
-export const unknownSurvey = () => notFound('survey_unknown');
+export const unknownSurveyError = () => notFound('survey_unknown');
 
 /** @throws DomainError (not found), the same for a survey that is absent and one in a hidden project */
 export async function requireSurvey(db: Reader, viewer: Viewer, survey_key: string): Promise<void> {
-  const found = await findRow(db, 'surveys', ['id'], { survey_key, project_id: visibleProjects(db, viewer) });
-  if (!found) throw unknownSurvey();
+  const found = await findRow(db, 'surveys', ['id'], { survey_key, project_id: selectVisibleProjects(db, viewer) });
+  if (!found) throw unknownSurveyError();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { BackupFailureCode } from '../../../contract/index.ts';
-import { errorCode, isDiskFull, UserError } from '../../core/errors.ts';
+import { isDiskFull, readErrorCode, UserError } from '../../core/errors.ts';
 import { describeError } from '../../core/health.ts';
 
 /** A folder of backups that cannot be used, with a code for the window. */
@@ -16,7 +16,7 @@ export const damagedSentence =
   'The backup was made, and what was read of it afterwards is not what was written. The next backup copies these parts again, and older backups are kept. If it happens again, use another disk.';
 
 /** @param count of the objects that are damaged or missing in the data folder, one at least */
-export function damagedObjectsSentence(count: number): string {
+export function sayDamagedObjects(count: number): string {
   const files = count === 1 ? 'a file of the workspace is' : `${count} files of the workspace are`;
   return `The backup was made, but ${files} damaged or missing. The newest backup without damage is kept. “sheaf check” says what they belong to: import that again, or restore a backup. The disk of the workspace may be failing.`;
 }
@@ -40,13 +40,13 @@ export function describeFailure(error: unknown): { code: BackupFailureCode; mess
   if (error instanceof BackupRefused) return { code: error.code, message };
   if (isDiskFull(error))
     return { code: 'disk_full', message: 'The disk of the backups is full. Free some space on it.' };
-  const code = codes[errorCode(error)];
+  const code = codes[readErrorCode(error)];
   return code === undefined ? { code: 'failed', message } : { code, message: `${sentences[code]} ${message}` };
 }
 
 /** @returns why no folder for backups can be there; undefined where the error of the system does not tell */
-export function refusedFolder(dir: string, error: unknown): BackupRefused | undefined {
-  const code = codes[errorCode(error)];
+export function findFolderRefusal(dir: string, error: unknown): BackupRefused | undefined {
+  const code = codes[readErrorCode(error)];
   if (code === undefined) return undefined;
   return new BackupRefused(
     code,

@@ -3,8 +3,8 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { backupMark, makeFolders } from '../../core/data-dir.ts';
 import { replaceFile } from '../../core/durable-file.ts';
 import { tryLock } from '../sqlite/lock.ts';
-import { BackupRefused, refusedFolder } from './backup-failure.ts';
-import { folderOfBackups } from './manifest.ts';
+import { BackupRefused, findFolderRefusal } from './backup-failure.ts';
+import { locateBackups } from './manifest.ts';
 
 const about = {
   format: 1,
@@ -36,7 +36,7 @@ function listEntries(dir: string): string[] {
     makeFolders(dir);
     return readdirSync(dir);
   } catch (error) {
-    throw refusedFolder(dir, error) ?? error;
+    throw findFolderRefusal(dir, error) ?? error;
   }
 }
 
@@ -51,7 +51,7 @@ export function prepareBackupFolder(dir: string, dataDir: string): void {
       'other_files',
       `${dir} holds other files, such as ${others[0]}. Give an empty folder for the backups.`,
     );
-  mkdirSync(folderOfBackups(dir), { mode: 0o700 });
+  mkdirSync(locateBackups(dir), { mode: 0o700 });
   replaceFile(join(dir, backupMark), `${JSON.stringify(about)}\n`);
 }
 

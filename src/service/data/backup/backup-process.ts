@@ -5,7 +5,7 @@ import { type BackupFailureCode, type BackupStep, backupFailures, backupProgress
 import { type BackupTask, backupReport } from '../../../contract/process-messages.ts';
 import { parseJson } from '../../core/json.ts';
 import { askDesktop, hasDesktop, onDesktopMessage } from '../../core/parent-process.ts';
-import { damagedObjectsSentence, damagedSentence } from './backup-failure.ts';
+import { damagedSentence, sayDamagedObjects } from './backup-failure.ts';
 
 /** What `sheaf backup --for-service` writes, a line each. */
 const line = z.union([
@@ -133,7 +133,7 @@ function lineReader(onProgress: (step: BackupStep) => void) {
   function readMade({ backup, damaged_objects }: { backup: string; damaged_objects: unknown[] }) {
     outcome.name = backup;
     if (damaged_objects.length > 0)
-      outcome.failure = { code: 'damaged_objects', message: damagedObjectsSentence(damaged_objects.length) };
+      outcome.failure = { code: 'damaged_objects', message: sayDamagedObjects(damaged_objects.length) };
   }
   return {
     outcome,

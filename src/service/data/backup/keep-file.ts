@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, link, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorCode } from '../../core/errors.ts';
+import { readErrorCode } from '../../core/errors.ts';
 
 /** Looks at the bytes of a file while it is kept. */
 export interface Inspection {
@@ -34,7 +34,7 @@ export async function tryLink(from: string, to: string): Promise<boolean> {
     await link(from, to);
     return true;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') throw error;
+    if (readErrorCode(error) === 'ENOENT') throw error;
     return false;
   }
 }

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listObjectFiles, measureObjects, type ObjectFile, openObjectCheck } from '@sheaf/object-store';
 import { nameStoreFolder } from '../../core/data-dir.ts';
-import { errorCode } from '../../core/errors.ts';
+import { readErrorCode } from '../../core/errors.ts';
 import { keepFile, tryLink } from './keep-file.ts';
-import { folderOfBackup, type KeptFile } from './manifest.ts';
+import { type KeptFile, locateBackup } from './manifest.ts';
 
 /** An object that is damaged or missing in the data folder. */
 export interface DamagedObject {
@@ -41,7 +41,7 @@ interface ObjectWork {
 async function keepAgain({ dir, into, previous }: ObjectWork, { stamp, bytes }: ObjectFile, file: string) {
   const before = previous?.files.get(file);
   if (previous === undefined || before?.stamp !== stamp || before.bytes !== bytes) return undefined;
-  const isLinked = await tryLink(join(folderOfBackup(dir, previous.name), file), join(into, file)).catch(() => false);
+  const isLinked = await tryLink(join(locateBackup(dir, previous.name), file), join(into, file)).catch(() => false);
   return isLinked ? before : undefined;
 }
 
@@ -84,7 +84,7 @@ export async function keepObjects(work: ObjectWork): Promise<KeptObjects> {
         work.report(Math.min(done, total), total);
       }).catch(async (error: unknown) => {
         // Deleted since it was listed.
-        if (errorCode(error) !== 'ENOENT') throw error;
+        if (readErrorCode(error) !== 'ENOENT') throw error;
         await rm(join(work.into, file), { force: true });
       });
     done = begun + object.bytes;

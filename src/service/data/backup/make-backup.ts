@@ -8,9 +8,9 @@ import { lockBackupFolder, prepareBackupFolder } from './backup-folder.ts';
 import { keepDatabase, listNeededNow } from './keep-database.ts';
 import { type DamagedObject, keepObjects, noteMissing } from './keep-objects.ts';
 import {
-  folderOfBackup,
-  folderOfBackups,
   listBackups,
+  locateBackup,
+  locateBackups,
   type Manifest,
   readManifest,
   toName,
@@ -77,8 +77,8 @@ function finish({ dir, into }: Work, manifest: Manifest): string {
   const name = toName(manifest);
   writeManifest(into, manifest);
   syncFolders(into);
-  renameSync(into, folderOfBackup(dir, name));
-  syncFolder(folderOfBackups(dir));
+  renameSync(into, locateBackup(dir, name));
+  syncFolder(locateBackups(dir));
   return name;
 }
 
@@ -127,7 +127,7 @@ export function removeOldBackups(dir: string, keep: number): string[] {
       return missing.length === 0 && files.every(({ damage }) => damage === undefined);
     });
     const removed = names.slice(0, -keep).filter((name) => name !== lastWhole);
-    for (const name of removed) rmSync(folderOfBackup(dir, name), { recursive: true });
+    for (const name of removed) rmSync(locateBackup(dir, name), { recursive: true });
     return removed;
   } finally {
     unlock();
@@ -156,7 +156,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupReport> 
     throw new UserError(`There is no workspace in ${dataDir}: it has no sheaf.db.`);
   prepareBackupFolder(dir, dataDir);
   const unlock = lockBackupFolder(dir);
-  const into = folderOfBackup(dir, unfinished);
+  const into = locateBackup(dir, unfinished);
   try {
     const previous = findPreviousBackup(options);
     // Left by a backup that was interrupted.

@@ -55,8 +55,8 @@ const sealed = z.object({ sha256, backup: z.unknown() });
 const computeDigest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Where backups are in a folder of backups, each in a folder of its own. */
-export const folderOfBackups = (dir: string): string => join(dir, 'backups');
-export const folderOfBackup = (dir: string, name: string): string => join(folderOfBackups(dir), name);
+export const locateBackups = (dir: string): string => join(dir, 'backups');
+export const locateBackup = (dir: string, name: string): string => join(locateBackups(dir), name);
 const nameManifestFile = (folder: string): string => join(folder, 'manifest.json');
 
 /** A name that sorts by time and that every file system takes. */
@@ -64,13 +64,13 @@ export const toName = ({ created_at }: Pick<Manifest, 'created_at'>): string => 
 
 /** @returns the names of the backups in a folder, the oldest first */
 export const listBackups = (dir: string): string[] =>
-  readdirSync(folderOfBackups(dir))
-    .filter((name) => existsSync(nameManifestFile(folderOfBackup(dir, name))))
+  readdirSync(locateBackups(dir))
+    .filter((name) => existsSync(nameManifestFile(locateBackup(dir, name))))
     .sort();
 
 /** Reads what is known of a backup. @throws UserError when it is not what was written */
 export function readManifest(dir: string, name: string): Manifest {
-  const path = nameManifestFile(folderOfBackup(dir, name));
+  const path = nameManifestFile(locateBackup(dir, name));
   try {
     const { sha256: expected, backup } = sealed.parse(JSON.parse(readFileSync(path, 'utf8')));
     if (computeDigest(JSON.stringify(backup)) !== expected) throw new Error('its checksum does not match');

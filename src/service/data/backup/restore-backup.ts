@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { isBucketSettings, makeBucketFolders } from '@sheaf/object-store';
 import { makeRestoredDir, restoreMark } from '../../core/data-dir.ts';
 import { replaceFile, syncFolder } from '../../core/durable-file.ts';
-import { errorCode, isCorrupt, UserError } from '../../core/errors.ts';
+import { isCorrupt, readErrorCode, UserError } from '../../core/errors.ts';
 import { describeError } from '../../core/health.ts';
 import { schemaVersion } from '../schema/migrations.ts';
 import { openDatabase } from '../sqlite/open.ts';
@@ -13,7 +13,7 @@ import { lockBackupFolder, requireApart, requireBackupFolder } from './backup-fo
 import { findFault } from './keep-database.ts';
 import { readInto } from './keep-file.ts';
 import type { OnProgress } from './make-backup.ts';
-import { databaseFile, folderOfBackup, type KeptFile, listBackups, type Manifest, readManifest } from './manifest.ts';
+import { databaseFile, type KeptFile, listBackups, locateBackup, type Manifest, readManifest } from './manifest.ts';
 
 interface RestoreReport {
   backup: string;
@@ -38,14 +38,14 @@ const damagedBackup = ({ dir, name }: Restore, path: string): UserError =>
 
 /** Copies a file of the backup. It has its name when it is safe on the disk. @throws UserError when it is not what was kept */
 async function restoreFile(restore: Restore, { file, sha256 }: KeptFile): Promise<void> {
-  const from = join(folderOfBackup(restore.dir, restore.name), file);
+  const from = join(locateBackup(restore.dir, restore.name), file);
   const to = join(restore.dataDir, file);
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
   const prepared = `${to}.new`;
   const copy = await open(prepared, 'w', 0o600);
   try {
     const found = await readInto(from, copy, { onRead: restore.restored }).catch((error: unknown) => {
-      throw errorCode(error) === 'ENOENT' ? damagedBackup(restore, from) : error;
+      throw readErrorCode(error) === 'ENOENT' ? damagedBackup(restore, from) : error;
     });
     if (found.sha256 !== sha256) throw damagedBackup(restore, from);
     await copy.sync();

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readInto } from './keep-file.ts';
 import type { OnProgress } from './make-backup.ts';
-import { folderOfBackup, listBackups, type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { listBackups, locateBackup, type Manifest, readManifest, writeManifest } from './manifest.ts';
 
 /** A file of a backup that is missing or is not what was kept. */
 export interface BackupProblem {
@@ -26,7 +26,7 @@ function identify(path: string): string | undefined {
 function unstampDamaged(dir: string, { name, manifest }: NamedManifest, damaged: ReadonlySet<string>): void {
   const files = manifest.files.map((one) => (damaged.has(one.file) ? { ...one, stamp: '' } : one));
   try {
-    writeManifest(folderOfBackup(dir, name), { ...manifest, files });
+    writeManifest(locateBackup(dir, name), { ...manifest, files });
   } catch {
     // A folder that can only be read is verified all the same.
   }
@@ -66,7 +66,7 @@ export async function verifyBackups(
       checked += 1;
       done += length;
       onProgress?.({ phase: 'verifying', done, total });
-      const path = join(folderOfBackup(dir, named.name), file);
+      const path = join(locateBackup(dir, named.name), file);
       const problem = await read(path).then(
         (found) => (found === sha256 ? undefined : `${path} is not what was kept.`),
         (error: unknown) => `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Reader } from '../database.ts';
 import { type MovedRow, readRows, tablesToMove } from '../move/moved-tables.ts';
-import { all, first } from '../sql.ts';
+import { readAll, readFirst } from '../sql.ts';
 import { type Finding, namePart, type ShowProgress, todo } from './finding.ts';
 
 /** A check names no more faults than these: the same fault in every page of a table says nothing new. */
@@ -11,7 +11,7 @@ const mostFindings = 100;
 export async function findPart(db: Reader, part_id: number): Promise<{ survey: string; part: number } | null> {
   const query = sql<{ survey: string; part: number }>`SELECT u.name AS survey, p.part_number AS part
     FROM survey_parts p JOIN stored_surveys u ON u.id = p.upload_id WHERE p.id = ${part_id}`;
-  return (await first(db, query)) ?? null;
+  return (await readFirst(db, query)) ?? null;
 }
 
 const damage = (what: string, way: string, more: Partial<Finding> = {}): Finding => ({
@@ -25,11 +25,11 @@ const damage = (what: string, way: string, more: Partial<Finding> = {}): Finding
 /** Faults of pages and references, as SQLite sees them. */
 async function* checkStructure(db: Reader): AsyncGenerator<Finding> {
   const integrity = sql<{ integrity_check: string }>`PRAGMA integrity_check(${sql.raw(String(mostFindings))})`;
-  for (const { integrity_check: text } of await all(db, integrity)) {
+  for (const { integrity_check: text } of await readAll(db, integrity)) {
     if (text === 'ok') continue;
     yield damage(`The database is damaged: ${text.replaceAll('\n', ' ')}.`, todo.restoreDatabase);
   }
-  const missing = await all(
+  const missing = await readAll(
     db,
     sql<{
       table: string;
@@ -56,7 +56,7 @@ export async function* findDamagedBlocks(db: Reader, onProgress: ShowProgress): 
   const tables = tablesToMove.filter((table) => table.locateDamage !== undefined);
   let [done, total] = [0, 0];
   for (const { name } of tables)
-    total += (await first(db, sql<{ rows: number }>`SELECT count(*) AS rows FROM ${sql.table(name)}`))?.rows ?? 0;
+    total += (await readFirst(db, sql<{ rows: number }>`SELECT count(*) AS rows FROM ${sql.table(name)}`))?.rows ?? 0;
   for (const table of tables) {
     for await (const rows of readRows(db, table)) {
       for (const row of rows) {

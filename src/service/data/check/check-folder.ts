@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { checkObjects, type DamagedObject, measureObjects } from '@sheaf/object-store';
 import { sql } from 'kysely';
 import { nameStoreFolder } from '../../core/data-dir.ts';
-import { errorCode, UserError } from '../../core/errors.ts';
+import { readErrorCode, UserError } from '../../core/errors.ts';
 import { backupRecordFile } from '../backup/backup-record.ts';
 import type { Connection, Reader } from '../database.ts';
 import { type NamedObject, namedObjectsQuery } from '../objects/named-objects.ts';
-import { missingInFolder } from '../objects/store-place.ts';
+import { listMissingInFolder } from '../objects/store-place.ts';
 import { isBucketWhole } from '../repair/bucket-settings.ts';
 import { readSchemaVersion } from '../schema/migrate.ts';
 import { schemaVersion } from '../schema/migrations.ts';
-import { all } from '../sql.ts';
+import { readAll } from '../sql.ts';
 import { isBusy } from '../sqlite/full-disk.ts';
 import { isInUse } from '../sqlite/lock.ts';
 import { openUntouched } from '../sqlite/open-untouched.ts';
@@ -69,19 +69,19 @@ async function* checkStoredObjects(
   onProgress: ShowProgress,
 ): AsyncGenerator<Finding> {
   // Imports go on while we read the objects: some get a row, and others are deleted for good. So the rows are read twice.
-  const before = db === null ? [] : await all(db, namedObjects);
+  const before = db === null ? [] : await readAll(db, namedObjects);
   const seen: Seen = { keys: new Set(), unknown: new Map() };
   const folder = nameStoreFolder(dataDir);
   yield* readObjects(folder, new Map(before.map((one) => [one.s3_key, one])), seen, onProgress);
   if (db === null) return;
   const missing = before.filter(({ s3_key, is_needed }) => is_needed === 1 && !seen.keys.has(s3_key));
   const gone = new Set(
-    missingInFolder(
+    listMissingInFolder(
       dataDir,
       missing.map(({ s3_key }) => s3_key),
     ),
   );
-  const after = new Map((await all(db, namedObjects)).map(({ s3_key, is_needed }) => [s3_key, is_needed]));
+  const after = new Map((await readAll(db, namedObjects)).map(({ s3_key, is_needed }) => [s3_key, is_needed]));
   for (const object of missing) {
     if (!gone.has(object.s3_key) || after.get(object.s3_key) !== 1) continue;
     const { text, place } = describe(object);
@@ -118,7 +118,7 @@ function* checkSettings(dataDir: string): Generator<Finding> {
       JSON.parse(readFileSync(path, 'utf8'));
     } catch (error) {
       // Removed by the service meanwhile.
-      if (errorCode(error) === 'ENOENT') continue;
+      if (readErrorCode(error) === 'ENOENT') continue;
       yield { place: 'settings', kind: 'damage', what: `${path} is damaged.`, todo: way, file };
     }
   }
@@ -151,7 +151,7 @@ async function* untilDamage(findings: AsyncGenerator<Finding>): AsyncGenerator<F
     yield* findings;
     return true;
   } catch (error) {
-    if (!(error instanceof Error && errorCode(error).startsWith('SQLITE_'))) throw error;
+    if (!(error instanceof Error && readErrorCode(error).startsWith('SQLITE_'))) throw error;
     if (isBusy(error))
       throw new UserError('The database was busy for a minute, so the check could not be made. Call it again.');
     const what = `The database cannot be read completely: ${error.message}.`;

@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { batches } from '../../core/batches.ts';
+import { splitIntoBatches } from '../../core/batches.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import { type Problem, storeProblem } from '../../core/problems.ts';
@@ -80,7 +80,7 @@ const atOnce = 500;
 
 /** Enqueues several jobs. */
 export async function enqueueAllTx(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
-  for (const batch of batches(jobs, atOnce)) await insertJobs(tx, batch).execute();
+  for (const batch of splitIntoBatches(jobs, atOnce)) await insertJobs(tx, batch).execute();
 }
 
 /** Whether the worker still has its claim, before it begins something long. @throws ClaimLost */

@@ -5,12 +5,12 @@ import { addRow, changeRows, findRow, removeRows } from '../rows.ts';
 import {
   type ApiKey,
   type CreatedKey,
+  createSecret,
   hashSecret,
   hasSecretHash,
   isLiving,
   keyColumns,
-  newSecret,
-  oldSecretHash,
+  makeOldSecretHash,
   parseKey,
 } from './keys.store.ts';
 
@@ -42,7 +42,7 @@ export async function insertAccessTokenTx(
   now: number,
   seconds: number = ownLimits.accessTokenSeconds,
 ): Promise<string> {
-  const token = newSecret('access');
+  const token = createSecret('access');
   await tx.deleteFrom('access_tokens').where('expires_at', '<=', now).execute();
   const kept = { token_hash: hashSecret(token), api_key_id, scopes: JSON.stringify(scopes) };
   await addRow(tx, 'access_tokens', { ...kept, expires_at: now + seconds * 1000 });
@@ -93,13 +93,13 @@ export async function rotateKeyTx(
   const columns = ['client_id', 'secret_hash', 'token_hash', 'scopes'] as const;
   const old = await findRow(tx, 'api_keys', columns, { id, is_host: 0 }, { and: isLiving(now) });
   if (old === undefined) return undefined;
-  const client_secret = newSecret('secret');
-  const token = newSecret('sheaf');
+  const client_secret = createSecret('secret');
+  const token = createSecret('sheaf');
   const hashes = { secret_hash: hashSecret(client_secret), token_hash: hashSecret(token) };
   await changeRows(tx, 'api_keys', { id }, expires_at === undefined ? hashes : { ...hashes, expires_at });
   if (until <= now) await removeRows(tx, 'access_tokens', { api_key_id: id });
   else {
-    const kept = [old.token_hash, oldSecretHash(old.secret_hash)].map((token_hash) => ({
+    const kept = [old.token_hash, makeOldSecretHash(old.secret_hash)].map((token_hash) => ({
       token_hash,
       api_key_id: id,
       scopes: old.scopes,
@@ -112,7 +112,7 @@ export async function rotateKeyTx(
 
 /** Whether a secret is the one of a key before a rotation whose overlap has not ended. */
 async function isOldSecret(db: Reader, api_key_id: number, secret: string, now: number): Promise<boolean> {
-  const old = { token_hash: oldSecretHash(hashSecret(secret)), api_key_id };
+  const old = { token_hash: makeOldSecretHash(hashSecret(secret)), api_key_id };
   const row = await findRow(db, 'access_tokens', ['api_key_id'], old, { and: sql<SqlBool>`expires_at > ${now}` });
   return row !== undefined;
 }

@@ -4,7 +4,7 @@ import type { OpenedParts } from '../../core/opened-parts.ts';
 import { type Database, type Tx, withReserve } from '../database.ts';
 import { changeRows, findRow } from '../rows.ts';
 import { deleteAccessTokenTx, insertAccessTokenTx } from './access-tokens.store.ts';
-import { hashSecret, insertKeyTx, newSecret } from './keys.store.ts';
+import { createSecret, hashSecret, insertKeyTx } from './keys.store.ts';
 
 /** A node that is killed cannot delete its token, so the token expires. */
 const nodeTokenSeconds = 365 * 24 * 3600;
@@ -39,7 +39,7 @@ const newHostKey = { name: hostKeyName, scopes, project_ids: [], is_host: true, 
 export async function renewHostTokenTx(tx: Tx, createdAt: string): Promise<string> {
   const row = await findHostKey(tx);
   if (row === undefined) return (await insertKeyTx(tx, newHostKey, createdAt)).token;
-  const token = newSecret('sheaf');
+  const token = createSecret('sheaf');
   await changeRows(tx, 'api_keys', { id: row.id }, { token_hash: hashSecret(token) });
   return token;
 }

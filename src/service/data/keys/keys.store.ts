@@ -47,9 +47,9 @@ export function parseKey(row: Row<'api_keys', (typeof keyColumns)[number]>): Api
 
 /** Stores a new key with its projects. */
 export async function insertKeyTx(tx: Tx, key: NewKey, createdAt: string): Promise<CreatedKey> {
-  const client_id = newSecret('client').slice(0, 24);
-  const client_secret = newSecret('secret');
-  const token = newSecret('sheaf');
+  const client_id = createSecret('client').slice(0, 24);
+  const client_secret = createSecret('secret');
+  const token = createSecret('sheaf');
   const { id } = await tx
     .insertInto('api_keys')
     .values({
@@ -99,7 +99,7 @@ async function listOldSecrets(db: Reader): Promise<ReadonlyMap<number, string>> 
   const rows = await db
     .selectFrom('access_tokens')
     .select(({ fn }) => ['api_key_id', fn.max<number>('expires_at').as('until')])
-    .where('token_hash', 'like', oldSecretHash('%'))
+    .where('token_hash', 'like', makeOldSecretHash('%'))
     .groupBy('api_key_id')
     .execute();
   return new Map(rows.map(({ api_key_id, until }) => [api_key_id, new Date(Number(until)).toISOString()]));
@@ -128,7 +128,7 @@ export async function revokeKeyTx(tx: Tx, id: number, at: string): Promise<boole
 }
 
 /** @returns 256 random bits with a prefix that says what they are, so that a leaked one is recognised. */
-export function newSecret(prefix: string): string {
+export function createSecret(prefix: string): string {
   return `${prefix}_${randomBytes(32).toString('base64url')}`;
 }
 
@@ -137,7 +137,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-const nobodys = hashSecret(newSecret('nobody'));
+const nobodys = hashSecret(createSecret('nobody'));
 
 /** @returns whether `secret` has this hash, in a time that tells nothing; undefined (no such owner) costs the same and is false. */
 export function hasSecretHash(hash: string | undefined, secret: string): boolean {
@@ -146,4 +146,4 @@ export function hasSecretHash(hash: string | undefined, secret: string): boolean
 }
 
 /** @returns what is kept of an old secret in place of a token's hash. No token has such a hash, so the secret is not accepted as a token. */
-export const oldSecretHash = (secret_hash: string): string => `secret ${secret_hash}`;
+export const makeOldSecretHash = (secret_hash: string): string => `secret ${secret_hash}`;

@@ -12,11 +12,11 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { checkObjects, measureObjects, type ReadableObject } from '@sheaf/object-store';
-import { batches } from '../../core/batches.ts';
+import { splitIntoBatches } from '../../core/batches.ts';
 import { nameStoreFolder } from '../../core/data-dir.ts';
 import { UserError } from '../../core/errors.ts';
 import type { StoreSettings } from '../objects/object-store.ts';
-import { missingInFolder } from '../objects/store-place.ts';
+import { listMissingInFolder } from '../objects/store-place.ts';
 
 /** Larger objects are sent in parts of this size; a store takes 5 GB at once, and 10,000 parts. */
 const partBytes = 64 * 1024 * 1024;
@@ -115,7 +115,7 @@ export const measureStore = async (dataDir: string): Promise<number> =>
  * @throws UserError when one is missing
  */
 export function requireAllObjects(dataDir: string, keys: readonly string[]): void {
-  const missing = missingInFolder(dataDir, keys);
+  const missing = listMissingInFolder(dataDir, keys);
   if (missing.length === 0) return;
   const named =
     missing.length === 1
@@ -130,7 +130,7 @@ export function requireAllObjects(dataDir: string, keys: readonly string[]): voi
 export async function requireFreeBucket({ client, settings }: MoveStore, dataDir: string): Promise<void> {
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: settings.bucket }));
   const keys = Contents.flatMap(({ Key }) => Key ?? []);
-  if (missingInFolder(dataDir, keys).length > 0)
+  if (listMissingInFolder(dataDir, keys).length > 0)
     throw new UserError(
       `The bucket ${settings.bucket} at ${settings.endpoint} holds objects already. Give an empty one in SHEAF_S3_BUCKET. Nothing was changed.`,
     );
@@ -188,7 +188,7 @@ export async function lookForObjects(
   looked: (objects: number) => void,
 ): Promise<ObjectsReport & { missing: string[] }> {
   const report = { count: 0, bytes: 0, missing: [] as string[] };
-  for (const batch of batches(keys.toSorted(), together)) {
+  for (const batch of splitIntoBatches(keys.toSorted(), together)) {
     const sums = await Promise.all(batch.map((Key) => findSum(client, { Bucket: settings.bucket, Key })));
     for (const [index, sum] of sums.entries()) {
       if (sum === null) report.missing.push(batch[index] ?? '');

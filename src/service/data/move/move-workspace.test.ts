@@ -9,7 +9,7 @@ import { importParts } from '../../testing/survey-scenario.ts';
 import { hasPostgres } from '../../testing/test-database.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { rotateKeyTx } from '../keys/access-tokens.store.ts';
-import { first } from '../sql.ts';
+import { readFirst } from '../sql.ts';
 import { movedTables } from './moved-tables.ts';
 
 const workspace = '/api/v1/workspace';
@@ -55,7 +55,7 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
       .body;
     expect(await (await fetch(file_url)).text()).toBe('An interview.');
     // A taken id would be tried again, so the answer of the import alone would not tell.
-    const { next = 0, newest = 0 } = (await first(service.database.read, nextPart)) ?? {};
+    const { next = 0, newest = 0 } = (await readFirst(service.database.read, nextPart)) ?? {};
     expect(next).toBe(newest + 1);
     const added = await importParts(service, [`${people}New,new@example.org,1,Newer\n`], {
       project_id: 1,

@@ -6,7 +6,7 @@ import { DamagedPart, describeDamage } from '../checksum.ts';
 import { copyInto } from '../copy-into.ts';
 import type { Database, Reader, Tx } from '../database.ts';
 import {
-  bucketAt,
+  describeBucket,
   listNeededKeys,
   readPlace,
   requireSamePlace,
@@ -15,7 +15,7 @@ import {
 } from '../objects/store-place.ts';
 import { readSchemaVersion } from '../schema/migrate.ts';
 import { schemaVersion } from '../schema/migrations.ts';
-import { all, first } from '../sql.ts';
+import { readAll, readFirst } from '../sql.ts';
 import { tryLock } from '../sqlite/lock.ts';
 import { openSqliteThread } from '../sqlite/sqlite-database.ts';
 import {
@@ -66,8 +66,8 @@ async function requireThisVersion(db: Tx, dataDir: string): Promise<void> {
 }
 
 async function describeTable(db: Tx, table: MovedTable): Promise<SourceTable> {
-  const columns = await all(db, sql<{ name: string }>`SELECT name FROM pragma_table_info(${table.name})`);
-  const counted = await first(
+  const columns = await readAll(db, sql<{ name: string }>`SELECT name FROM pragma_table_info(${table.name})`);
+  const counted = await readFirst(
     db,
     sql<{ rows: number }>`SELECT count(*) AS rows FROM ${sql.table(table.name)} WHERE ${selectMovedRows(table)}`,
   );
@@ -149,7 +149,7 @@ interface Move {
 /** @throws UserError when there are rows */
 async function requireEmpty(db: Reader): Promise<void> {
   for (const table of Object.keys(movedTables)) {
-    const rows = await all(db, sql`SELECT 1 FROM ${sql.table(table)} LIMIT 1`);
+    const rows = await readAll(db, sql`SELECT 1 FROM ${sql.table(table)} LIMIT 1`);
     if (rows.length === 0) continue;
     throw new UserError(
       `The database holds a workspace already (there are rows in ${table}). Give an empty database that no node has used. Nothing was changed.`,
@@ -201,7 +201,7 @@ async function copyTableTx(tx: Tx, source: MoveSource, table: SourceTable, copie
 
 /** @throws UserError when the target does not have the rows of the folder */
 async function countRows(tx: Tx, { name, rows }: SourceTable): Promise<{ rows: number }> {
-  const counted = await first(tx, sql<{ rows: number }>`SELECT count(*) AS rows FROM ${sql.table(name)}`);
+  const counted = await readFirst(tx, sql<{ rows: number }>`SELECT count(*) AS rows FROM ${sql.table(name)}`);
   if (counted?.rows === rows) return counted;
   throw new UserError(
     `The table ${name} has ${rows} rows in the folder and ${counted?.rows} in the database. Nothing was moved.`,
@@ -220,7 +220,7 @@ function moveRows(move: Move): Promise<MoveReport['tables']> {
       await copyTableTx(tx, source, table, copied);
       tables[table.name] = await countRows(tx, table);
     }
-    await writePlaceTx(tx, bucketAt(store.settings));
+    await writePlaceTx(tx, describeBucket(store.settings));
     return tables;
   });
 }
@@ -234,7 +234,7 @@ export async function moveWorkspace(options: Omit<Move, 'source'>): Promise<Move
   const { dataDir, target, store } = options;
   return withMoveSource(dataDir, async (source) => {
     const move = { ...options, source };
-    if (isInStore(source)) requireSamePlace(bucketAt(store.settings), source.place);
+    if (isInStore(source)) requireSamePlace(describeBucket(store.settings), source.place);
     else requireAllObjects(dataDir, source.neededObjects);
     await requireEmpty(target.read);
     const objects = await moveOrConfirmObjects(move);

@@ -3,7 +3,7 @@ import { computeChecksum } from '../checksum.ts';
 import type { Reader } from '../database.ts';
 import { partOfList, partOfSegment } from '../ids.ts';
 import type { Tables } from '../schema/tables.ts';
-import { all } from '../sql.ts';
+import { readAll } from '../sql.ts';
 
 type Cell = string | number | null | Uint8Array;
 export type MovedRow = Readonly<Record<string, Cell>>;
@@ -131,7 +131,7 @@ export async function* readRows(db: Reader, table: MovedTable): AsyncGenerator<M
     const after = last === undefined ? sql`1 = 1` : sql`(${keys}) > (${sql.join([...last])})`;
     const query = sql<MovedRow>`SELECT ${selected} FROM ${sql.table(name)} WHERE ${selectMovedRows(table)} AND ${after}
       ORDER BY ${keys} LIMIT ${rowsAtOnce}`;
-    const rows = await all(db, query);
+    const rows = await readAll(db, query);
     const end = rows.at(-1);
     if (end === undefined) return;
     yield rows;

@@ -11,13 +11,13 @@ import type { ForeignStore, ServiceConfig } from '../../core/config.ts';
 import { nameStoreFolder } from '../../core/data-dir.ts';
 import type { DiskSpace } from '../../core/disk-space.ts';
 import { replaceFile } from '../../core/durable-file.ts';
-import { errorCode, unusablePort } from '../../core/errors.ts';
+import { readErrorCode, unusablePortError } from '../../core/errors.ts';
 import type { Watch } from '../../core/health.ts';
 import { readJsonFile } from '../../core/json.ts';
 import type { Log } from '../../core/log.ts';
 import type { Reader } from '../database.ts';
-import { newSecret } from '../keys/keys.store.ts';
-import { first } from '../sql.ts';
+import { createSecret } from '../keys/keys.store.ts';
+import { readFirst } from '../sql.ts';
 import { DamagedFolder } from '../sqlite/damaged-folder.ts';
 import { openInStoreFolder } from '../sqlite/lock.ts';
 import type { FormGate } from './form-gate.ts';
@@ -78,7 +78,7 @@ function storeKeys(dataDir: string, log: Pick<Log, 'warn'>): z.output<typeof key
       'storage-key.json was damaged and is made again: addresses of files that were given out before no longer work',
     );
   }
-  const keys = { accessKey: newSecret('store').slice(0, 26), secretKey: newSecret('storekey') };
+  const keys = { accessKey: createSecret('store').slice(0, 26), secretKey: createSecret('storekey') };
   replaceFile(path, JSON.stringify(keys));
   return keys;
 }
@@ -92,7 +92,7 @@ const needsObjects = sql<{ found: number }>`SELECT 1 AS found
 export async function isStoreLost(db: Reader, dataDir: string): Promise<boolean> {
   const buckets = nameBucketsFolder(nameStoreFolder(dataDir));
   if (existsSync(buckets) && readdirSync(buckets).length > 0) return false;
-  return (await first(db, needsObjects)) !== undefined;
+  return (await readFirst(db, needsObjects)) !== undefined;
 }
 
 /** @throws UserError when the store is lost: a start would make an empty one */
@@ -126,7 +126,7 @@ export const toStoreSettings = (store: ForeignStore): StoreSettings => ({
 
 /** A damaged file of the store in a sentence; other errors are left as they are. */
 function unusableStore(error: unknown, dataDir: string): unknown {
-  if (!(error instanceof Error && ['', 'ENOENT'].includes(errorCode(error)))) return error;
+  if (!(error instanceof Error && ['', 'ENOENT'].includes(readErrorCode(error)))) return error;
   return new DamagedFolder(
     dataDir,
     `The object store in ${nameStoreFolder(dataDir)} cannot be opened: ${error.message}`,
@@ -177,7 +177,7 @@ export async function openStore(
   };
   const { opened: store, unlock } = await openInStoreFolder(dataDir, () => createStore(options)).catch(
     (error: unknown) => {
-      throw unusablePort(error, port) ?? unusableStore(error, config.data_dir);
+      throw unusablePortError(error, port) ?? unusableStore(error, config.data_dir);
     },
   );
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../database.ts';
-import { first } from '../sql.ts';
+import { readFirst } from '../sql.ts';
 import { findIssuer } from './object-keys.ts';
 
 /**
@@ -24,11 +24,11 @@ const awaited = {
 async function isAwaited(db: Reader, key: string): Promise<boolean> {
   const [folder = '', owner = ''] = key.split('/');
   const query = Object.entries(awaited).find(([name]) => name === folder)?.[1];
-  if (query === undefined || (await first(db, query(owner, key))) === undefined) return false;
+  if (query === undefined || (await readFirst(db, query(owner, key))) === undefined) return false;
   const issuer = findIssuer(key);
   if (issuer === undefined) return true;
   const revoked = sql`SELECT 1 AS found FROM api_keys WHERE id = ${issuer} AND revoked_at IS NOT NULL`;
-  return (await first(db, revoked)) === undefined;
+  return (await readFirst(db, revoked)) === undefined;
 }
 
 /** Work that is under way on keys. */

@@ -22,7 +22,7 @@ export function createS3Client(settings: StoreSettings, endpoint = settings.endp
 }
 
 /** For a store that does not answer, or refuses, when it is first asked. */
-export function unusableStore({ endpoint }: StoreSettings, error: unknown): UserError {
+export function unusableStoreError({ endpoint }: StoreSettings, error: unknown): UserError {
   const reason = error instanceof Error ? error.message || error.name : String(error);
   return new UserError(`The store at ${endpoint} cannot be used: ${reason}. Check SHEAF_S3_*. Nothing was changed.`);
 }
@@ -65,7 +65,7 @@ async function askForDamage(client: S3Client, place: ObjectPlace, at: number, le
  * The bytes of an object as they arrive.
  * @throws StoreDown when the connection breaks or nothing comes any more; S3ServiceException ObjectDamaged
  */
-export async function* chunksOf(
+export async function* readChunks(
   client: S3Client,
   place: ObjectPlace,
   { Body, ContentLength }: GetObjectCommandOutput,
@@ -83,7 +83,7 @@ export async function* chunksOf(
 }
 
 /** @returns the MD5 of an object in hexadecimal; undefined if the ETag is no hash: it was uploaded in parts or encrypted by the store. */
-export function statedMd5({
+export function readMd5({
   ETag,
   ServerSideEncryption,
   SSECustomerAlgorithm,

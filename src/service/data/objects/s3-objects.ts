@@ -28,7 +28,7 @@ import {
   type SignedAddresses,
   type StoreSettings,
 } from './object-store.ts';
-import { createS3Client, type ObjectPlace, throwStoreError, unusableStore } from './s3-client.ts';
+import { createS3Client, type ObjectPlace, throwStoreError, unusableStoreError } from './s3-client.ts';
 
 /** Long enough for a page or a player that stays open for an afternoon. */
 const shownSeconds = 6 * 3600;
@@ -158,7 +158,7 @@ export async function makeBucket(client: S3Client, settings: StoreSettings): Pro
   } catch (error) {
     // Another service on the same store was a moment faster.
     if (error instanceof S3ServiceException && error.name === 'BucketAlreadyOwnedByYou') return;
-    throw unusableStore(settings, error);
+    throw unusableStoreError(settings, error);
   }
 }
 

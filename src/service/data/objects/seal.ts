@@ -1,8 +1,8 @@
-import { batches, filterAsync } from '../../core/batches.ts';
+import { filterAsync, splitIntoBatches } from '../../core/batches.ts';
 import { DomainError } from '../../core/errors.ts';
 import type { Reader } from '../database.ts';
 import type { FormGate } from './form-gate.ts';
-import { findIssuer, isSealed, sealedKey, toOrigin } from './object-keys.ts';
+import { findIssuer, isSealed, makeSealedKey, toOrigin } from './object-keys.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /** Where each of some objects is from now on. An object that is not there is left out. */
@@ -42,7 +42,7 @@ export function sealByCopy(objects: ObjectStore, db: Reader): Seal {
     const found = await objects.find(origin);
     // Sealing empties the form's place. What is there was sent again after a failed import.
     if (found !== undefined && !(await isRefused(origin, found.changed_at))) {
-      const copy = sealedKey(origin);
+      const copy = makeSealedKey(origin);
       if (await objects.copy(origin, copy, found)) return copy;
     }
     return isSealed(key) && (await objects.exists(key)) ? key : undefined;
@@ -50,7 +50,7 @@ export function sealByCopy(objects: ObjectStore, db: Reader): Seal {
 
   async function placeAll(keys: readonly string[]): Promise<Map<string, string>> {
     const places = new Map<string, string>();
-    for (const batch of batches(keys, copiesAtOnce)) {
+    for (const batch of splitIntoBatches(keys, copiesAtOnce)) {
       const made = await Promise.all(batch.map(async (key) => [key, await place(key)] as const));
       for (const [key, copy] of made) if (copy !== undefined) places.set(key, copy);
     }

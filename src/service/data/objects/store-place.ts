@@ -7,7 +7,7 @@ import type { ForeignStore, ServiceConfig } from '../../core/config.ts';
 import { nameStoreFolder } from '../../core/data-dir.ts';
 import { UserError } from '../../core/errors.ts';
 import { type Database, type Reader, type Tx, withReserve } from '../database.ts';
-import { all, first } from '../sql.ts';
+import { readAll, readFirst } from '../sql.ts';
 import { namedObjectsQuery, nameObjectFile } from './named-objects.ts';
 
 /** The embedded store of the data folder, or a bucket of another store. */
@@ -20,7 +20,7 @@ function plainAddress(endpoint: string): string {
 }
 
 /** A bucket, as it is compared and kept. */
-export const bucketAt = ({ endpoint, bucket }: { endpoint: string; bucket: string }): StorePlace => ({
+export const describeBucket = ({ endpoint, bucket }: { endpoint: string; bucket: string }): StorePlace => ({
   kind: 's3',
   endpoint: plainAddress(endpoint),
   bucket,
@@ -29,7 +29,7 @@ export const bucketAt = ({ endpoint, bucket }: { endpoint: string; bucket: strin
 /** @returns the place that the `SHEAF_S3_*` settings name */
 export function choosePlace(store: Pick<ForeignStore, 'SHEAF_S3_ENDPOINT' | 'SHEAF_S3_BUCKET'> | null): StorePlace {
   if (store === null) return { kind: 'embedded' };
-  return bucketAt({ endpoint: store.SHEAF_S3_ENDPOINT, bucket: store.SHEAF_S3_BUCKET });
+  return describeBucket({ endpoint: store.SHEAF_S3_ENDPOINT, bucket: store.SHEAF_S3_BUCKET });
 }
 
 /** For people. */
@@ -69,10 +69,10 @@ const anyObject = sql<{ found: number }>`SELECT 1 AS found FROM (${sql.raw(named
 
 /** @returns the keys of all objects that must be there */
 export const listNeededKeys = async (db: Reader): Promise<string[]> =>
-  (await all(db, neededKeys)).map(({ s3_key }) => s3_key);
+  (await readAll(db, neededKeys)).map(({ s3_key }) => s3_key);
 
 /** @returns which of the objects the embedded store of a data folder does not have */
-export const missingInFolder = (dataDir: string, keys: readonly string[]): string[] =>
+export const listMissingInFolder = (dataDir: string, keys: readonly string[]): string[] =>
   keys.filter((key) => !existsSync(join(nameStoreFolder(dataDir), nameObjectFile(key))));
 
 const isOther = (wanted: StorePlace, noted: StorePlace | null): noted is StorePlace =>
@@ -99,7 +99,7 @@ export function requireSamePlace(wanted: StorePlace, known: StorePlace | null): 
 
 /** A data folder has one process, which may change the place while there is no object. Nodes of a server could disagree. */
 const isReplaceable = async ({ place, read }: Database): Promise<boolean> =>
-  place.engine === 'sqlite' && (await first(read, anyObject)) === undefined;
+  place.engine === 'sqlite' && (await readFirst(read, anyObject)) === undefined;
 
 /**
  * Compares the settings of a start with where the objects are.

@@ -10,7 +10,7 @@ import {
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type CopiedRow, findCopiedRows } from '../copy-into.ts';
-import { asServiceError, isOutdatedPlan } from './errors.ts';
+import { isOutdatedPlan, toServiceError } from './errors.ts';
 
 // The binary format of COPY (https://www.postgresql.org/docs/current/sql-copy.html): a signature, two words without a meaning here,
 // then for each row the number of its fields and each field with its length; -1 is NULL. All numbers are big-endian.
@@ -123,7 +123,7 @@ class PostgresConnection implements DatabaseConnection {
       const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
       return { rows: rows as R[], ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     } catch (error) {
-      throw asServiceError(error);
+      throw toServiceError(error);
     }
   }
 
@@ -145,7 +145,7 @@ export class PoolDriver implements Driver {
 
   async acquireConnection(): Promise<PostgresConnection> {
     const client = await this.#pool.connect().catch((error: unknown) => {
-      throw asServiceError(error);
+      throw toServiceError(error);
     });
     const connection = this.#connections.get(client) ?? new PostgresConnection(client);
     this.#connections.set(client, connection);

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { DatabaseDown, errorCode } from '../../core/errors.ts';
+import { DatabaseDown, readErrorCode } from '../../core/errors.ts';
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const codes = {
@@ -34,7 +34,7 @@ const brokenSentence =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
 
 const isBroken = (error: unknown): boolean =>
-  error instanceof Error && (brokenCodes.includes(errorCode(error)) || brokenSentence.test(error.message));
+  error instanceof Error && (brokenCodes.includes(readErrorCode(error)) || brokenSentence.test(error.message));
 
 /** @returns whether the transaction may succeed when it is run again at once */
 export const isConflict = (error: unknown): boolean => hasCode(error, codes.conflict);
@@ -44,7 +44,7 @@ export const isOutdatedPlan = (error: unknown): boolean =>
   hasCode(error, ['0A000']) && error instanceof Error && error.message.includes('cached plan');
 
 /** Makes an error of the server what the service throws; others stay what they are. */
-export function asServiceError(error: unknown): unknown {
+export function toServiceError(error: unknown): unknown {
   if (hasCode(error, codes.down) || isBroken(error)) return new DatabaseDown('database_silent', error);
   if (hasCode(error, codes.slow)) return new DatabaseDown('database_slow', error);
   return error;

@@ -9,9 +9,9 @@ import { PostgresCompiler } from '../dialects.ts';
 import { lockClasses } from '../locks.ts';
 import { migrations, schemaVersion } from '../schema/migrations.ts';
 import type { Tables } from '../schema/tables.ts';
-import { first } from '../sql.ts';
+import { readFirst } from '../sql.ts';
 import { PoolDriver } from './driver.ts';
-import { asServiceError, isConflict } from './errors.ts';
+import { isConflict, toServiceError } from './errors.ts';
 
 const againMs = 30_000;
 
@@ -24,7 +24,7 @@ async function createServerClock({ read }: Pick<Connection, 'read'>): Promise<Cl
   async function look(): Promise<void> {
     const asked = Date.now();
     const query = sql<{ now: number }>`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now`;
-    const answer = await first(read, query);
+    const answer = await readFirst(read, query);
     const answered = Date.now();
     if (answer !== undefined) difference = answer.now - (asked + answered) / 2;
   }
@@ -191,7 +191,7 @@ export async function openPostgresDatabase(url: string, connections = httpLimits
     await migratePostgres(pool);
   } catch (error) {
     await pool.end();
-    throw explain(asServiceError(error), url);
+    throw explain(toServiceError(error), url);
   }
   const connection = connectionOn(pool);
   const clock = await createServerClock(connection);

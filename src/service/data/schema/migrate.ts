@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { UserError } from '../../core/errors.ts';
 import type { Reader } from '../database.ts';
 import { inDialects } from '../dialects.ts';
-import { first } from '../sql.ts';
+import { readFirst } from '../sql.ts';
 import type { Handle } from '../sqlite/open.ts';
 import { migrations, schemaVersion } from './migrations.ts';
 
@@ -41,5 +41,5 @@ const selectVersion = inDialects({
  * version itself
  */
 export async function readSchemaVersion(db: Reader): Promise<number> {
-  return (await first(db, selectVersion))?.version ?? 0;
+  return (await readFirst(db, selectVersion))?.version ?? 0;
 }

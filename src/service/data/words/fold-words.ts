@@ -82,7 +82,7 @@ export function placeWords(text: string): PlacedWord[] {
 export const longestWord = 255;
 
 /** @returns the bytes of a folded word as lists hold it */
-export function wordBytes(word: string): Buffer {
+export function encodeWord(word: string): Buffer {
   const bytes = Buffer.from(word);
   if (bytes.length <= longestWord) return bytes;
   let end = longestWord;

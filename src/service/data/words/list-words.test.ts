@@ -2,9 +2,9 @@ import { packTexts } from '@sheaf/tables';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../contract/any-text.fixture.ts';
-import { foldWords, longestWord, wordBytes } from './fold-words.ts';
+import { encodeWord, foldWords, longestWord } from './fold-words.ts';
 import { listWords } from './list-words.ts';
-import { placesInBlock, type WordBlock } from './word-blocks.ts';
+import { findPlacesInBlock, type WordBlock } from './word-blocks.ts';
 
 /** The words of blocks in order, with the rows of each; the words as one character for each byte. */
 function readBlocks(blocks: readonly WordBlock[]): [string, number[]][] {
@@ -37,7 +37,7 @@ function readBlocks(blocks: readonly WordBlock[]): [string, number[]][] {
 function expectedWords(texts: readonly string[], codes: readonly number[]): [string, number[]][] {
   const rows = new Map<string, number[]>();
   for (const [row, code] of codes.entries()) {
-    const words = foldWords(texts[code] ?? '').map((word) => wordBytes(word).toString('latin1'));
+    const words = foldWords(texts[code] ?? '').map((word) => encodeWord(word).toString('latin1'));
     for (const word of new Set(words)) {
       const held = rows.get(word);
       if (held === undefined) rows.set(word, [row]);
@@ -115,14 +115,14 @@ describe('listWords', () => {
       listWords({ packs: [packTexts([`${long} a`])], filled: Uint8Array.of(1), codes: null }),
     ).slice(-1);
     expect(word?.length).toBeLessThanOrEqual(longestWord);
-    expect(word).toBe(wordBytes(foldWords(long)[0] ?? '').toString('latin1'));
+    expect(word).toBe(encodeWord(foldWords(long)[0] ?? '').toString('latin1'));
   });
 
   it('finds the rows of a word and of a beginning in its block', () => {
     const texts = ['cycle path', 'cyclist', 'bus', 'path'];
     const [block] = listWords({ packs: [packTexts(texts)], filled: filled(texts), codes: null });
     const places = (word: string, isPrefix: boolean) =>
-      placesInBlock(Buffer.from(block?.words ?? []), Buffer.from(word), isPrefix);
+      findPlacesInBlock(Buffer.from(block?.words ?? []), Buffer.from(word), isPrefix);
     expect(places('path', false)).toEqual([[0, 3]]);
     expect(places('cycl', true)).toEqual([[0], [1]]);
     expect(places('cycl', false)).toEqual([]);

@@ -36,7 +36,7 @@ export function listForms(word: string): string[] {
 }
 
 /** @returns the letters with which the word and all its forms begin */
-export function sharedBeginning({ text, forms = [] }: SoughtWord): string {
+export function findSharedBeginning({ text, forms = [] }: SoughtWord): string {
   let end = text.length;
   for (const form of forms) while (!form.startsWith(text.slice(0, end))) end--;
   return text.slice(0, end);

@@ -31,7 +31,7 @@ class VarintReader {
 }
 
 /** @param words the bytes of a block */
-export function wordBlock(words: Uint8Array): WordBlock {
+export function openWordBlock(words: Uint8Array): WordBlock {
   const reader = new VarintReader(words, 0);
   const length = reader.next();
   return { first_word: words.subarray(reader.at, reader.at + length), words };
@@ -53,7 +53,7 @@ function unpackPlaces(bytes: Uint8Array, from: number, to: number): number[] {
  * @param isSought which of these; absent for all
  * @returns the places of each such word of a block
  */
-export function placesInBlock(
+export function findPlacesInBlock(
   block: Buffer,
   word: Buffer,
   isPrefix: boolean,

@@ -1,6 +1,6 @@
 import { createWasmFactory, type WasmMemory } from '@sheaf/tables';
 import { foldEntries, foldEntry, foldWords, longestWord, notKnown } from './fold-words.ts';
-import { blockBytes, type WordBlock, wordBlock } from './word-blocks.ts';
+import { blockBytes, openWordBlock, type WordBlock } from './word-blocks.ts';
 import { wasmBase64 } from './words.wasm.ts';
 
 /** The functions of words.as.ts. */
@@ -217,7 +217,7 @@ export class WordKernel {
     this.#grow(endsAt + 4 * (Math.ceil(size / blockBytes) + 1));
     const count = this.#wasm.write(codesAt, width, rows, out, blockBytes, endsAt);
     const ends = new Uint32Array(this.#wasm.memory.buffer, endsAt, count);
-    return Array.from(ends, (end, index) => wordBlock(this.#bytes.slice(out + (ends[index - 1] ?? 0), out + end)));
+    return Array.from(ends, (end, index) => openWordBlock(this.#bytes.slice(out + (ends[index - 1] ?? 0), out + end)));
   }
 }
 

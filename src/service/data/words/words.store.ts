@@ -5,11 +5,11 @@ import { computeChecksum, DamagedPart } from '../checksum.ts';
 import type { Reader, Tx } from '../database.ts';
 import { columnsPerPart, partOfList } from '../ids.ts';
 import { findRows, removeRows } from '../rows.ts';
-import { all, bulkInsert } from '../sql.ts';
-import { wordBytes } from './fold-words.ts';
+import { insertMany, readAll } from '../sql.ts';
+import { encodeWord } from './fold-words.ts';
 import { listWords } from './list-words.ts';
-import { fits, type SoughtWord, sharedBeginning } from './sought-word.ts';
-import { placesInBlock, type WordBlock } from './word-blocks.ts';
+import { findSharedBeginning, fits, type SoughtWord } from './sought-word.ts';
+import { findPlacesInBlock, type WordBlock } from './word-blocks.ts';
 
 /** The words of the notes of a part's column (ids.ts: noteList()), or of the passages of an extract, by its id. */
 export interface ListKey {
@@ -19,7 +19,7 @@ export interface ListKey {
 
 /** Writes a list that is not there yet. */
 export async function saveWordsTx(tx: Tx, { source, list }: ListKey, blocks: readonly WordBlock[]): Promise<void> {
-  await bulkInsert(
+  await insertMany(
     tx,
     'word_blocks',
     ['source', 'list', 'first_word', 'words', 'checksum'],
@@ -41,13 +41,13 @@ export async function removeWordsOfPartTx(tx: Tx, part_id: number): Promise<void
 }
 
 /** A passage as its list and the check of phrases see it: words of the title belong to the page. */
-export const passageText = ({ title, text }: { title: string | null; text: string }): string =>
+export const joinPassageText = ({ title, text }: { title: string | null; text: string }): string =>
   title === null ? text : `${title}\n${text}`;
 
 /** @returns the blocks of an extract's passages, by their positions */
-export function blocksOfPassages(passages: readonly { position: number; title: string | null; text: string }[]) {
+export function makePassageBlocks(passages: readonly { position: number; title: string | null; text: string }[]) {
   const texts: string[] = [];
-  for (const passage of passages) texts[passage.position] = passageText(passage);
+  for (const passage of passages) texts[passage.position] = joinPassageText(passage);
   const pack = packTexts(Array.from(texts, (text) => text ?? ''));
   return listWords({ packs: [pack], filled: new Uint8Array(texts.length).fill(1), codes: null });
 }
@@ -56,7 +56,7 @@ export function blocksOfPassages(passages: readonly { position: number; title: s
 export async function listPassagesAgainTx(tx: Tx, extract_id: number): Promise<void> {
   const passages = await findRows(tx, 'passages', ['position', 'title', 'text'], { extract_id });
   await removeWordsTx(tx, { source: 'passage', list: extract_id });
-  await saveWordsTx(tx, { source: 'passage', list: extract_id }, blocksOfPassages(passages));
+  await saveWordsTx(tx, { source: 'passage', list: extract_id }, makePassageBlocks(passages));
 }
 
 function damage({ source, list }: ListKey): Error {
@@ -67,7 +67,7 @@ function damage({ source, list }: ListKey): Error {
 /** Blocks begin with their first word, so one of them holds a word; words with one beginning may be in several. */
 function blocksWith(db: Reader, { source, list }: ListKey, from: Buffer, isPrefix: boolean) {
   const to = Buffer.concat([from, Buffer.of(isPrefix ? 0xff : 0)]);
-  return all(
+  return readAll(
     db,
     sql<{ first_word: Buffer; words: Buffer; checksum: number }>`SELECT first_word, words, checksum FROM word_blocks
       WHERE source = ${source} AND list = ${list} AND first_word < ${to} AND first_word >= coalesce(
@@ -81,14 +81,14 @@ const ascending = (a: number, b: number): number => a - b;
 
 /** @returns the places of a list that have the word, ascending, each once. @throws DamagedPart; DomainError (damaged) */
 export async function findPlaces(db: Reader, key: ListKey, word: SoughtWord): Promise<readonly number[]> {
-  const bytes = wordBytes(sharedBeginning(word));
+  const bytes = encodeWord(findSharedBeginning(word));
   const hasForms = word.forms !== undefined;
   const isPrefix = word.isPrefix || hasForms;
   const isSought = hasForms ? (listed: string) => fits(listed, word) : undefined;
   const found: number[][] = [];
   for (const { first_word, words, checksum } of await blocksWith(db, key, bytes, isPrefix)) {
     if (computeChecksum(first_word, words) !== checksum) throw damage(key);
-    found.push(...placesInBlock(words, bytes, isPrefix, isSought));
+    found.push(...findPlacesInBlock(words, bytes, isPrefix, isSought));
   }
   const [only = []] = found;
   return found.length < 2 ? only : [...new Set(found.flat())].sort(ascending);

@@ -13,7 +13,7 @@ import {
 } from '../../../contract/index.ts';
 import { problem } from '../../core/problems.ts';
 import { readFully } from '../../core/read-fully.ts';
-import { notMade } from '../transcription/transcribe.ts';
+import { describeNotMade } from '../transcription/transcribe.ts';
 import { type Extracted, ParseFailure, type Parser, type ParserInput } from '../types.ts';
 import { readWav } from './wav.ts';
 
@@ -116,7 +116,7 @@ export const describeRecording: Parser = async (input): Promise<Extracted> => {
     width: video?.Width ?? null,
     height: video?.Height ?? null,
     waveform: [],
-    transcript: notMade(problem(audio ? 'sound_without_program' : 'recording_silent')),
+    transcript: describeNotMade(problem(audio ? 'sound_without_program' : 'recording_silent')),
   };
   return { details, passages: [], thumbnail: null };
 };

@@ -59,13 +59,13 @@ export function ffmpeg(
 }
 
 /** @returns the first error message of a program, without ffmpeg's `[mov @ 0x…]` and without paths; '' if there is none */
-export function complaint(stderr: string): string {
+export function findComplaint(stderr: string): string {
   const line = stderr.split('\n').find((one) => one.trim() !== '') ?? '';
   return withoutPaths(line.replace(/^\[[^\]]*\] /, ''));
 }
 
 /** @returns a complaint as it follows what it is about; '' for none */
-export const inBrackets = (detail: string): string => detail && ` (${detail})`;
+export const addBrackets = (detail: string): string => detail && ` (${detail})`;
 
 /** @returns `line` with each path cut down to its last name, at most 200 characters. */
 export function withoutPaths(line: string): string {

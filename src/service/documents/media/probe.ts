@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assertNever } from '../../../contract/index.ts';
 import { ParseFailure } from '../types.ts';
-import { complaint, ffprobe, inBrackets, type Recording } from './ffmpeg.ts';
+import { addBrackets, ffprobe, findComplaint, type Recording } from './ffmpeg.ts';
 
 /** What a container says about its content. Sizes are as shown, after rotation. */
 export interface Probe {
@@ -55,7 +55,8 @@ function findAudioTrack(streams: z.output<typeof stream>[]): Track | null {
 export async function probe(recording: Recording): Promise<Probe> {
   const result = await ffprobe(recording, ['-show_entries', entries, '-of', 'json'], {});
   if (result.kind === 'killed') throw new ParseFailure(whyKilled(result.why));
-  if (result.code !== 0) throw new ParseFailure('recording_damaged', { detail: inBrackets(complaint(result.stderr)) });
+  if (result.code !== 0)
+    throw new ParseFailure('recording_damaged', { detail: addBrackets(findComplaint(result.stderr)) });
   const { streams, format } = answer.parse(JSON.parse(result.stdout.toString('utf8')));
   const found = { duration: format.duration ?? null, audio: findAudioTrack(streams), video: findVideoTrack(streams) };
   if (!found.audio && !found.video) throw new ParseFailure('recording_without_streams');

@@ -4,7 +4,7 @@ import { fileTypes, type RecordingDetails } from '../../../contract/index.ts';
 import type { Ffmpeg, Transcriber } from '../../core/config.ts';
 import { problem } from '../../core/problems.ts';
 import type { RunInSandbox } from '../sandbox/types.ts';
-import { notMade, type Transcription, transcribe } from '../transcription/transcribe.ts';
+import { describeNotMade, type Transcription, transcribe } from '../transcription/transcribe.ts';
 import { type Extracted, ParseFailure, type ParserInput } from '../types.ts';
 import { findDemuxer } from './describe-recording.ts';
 import { ffmpeg, type Recording, ffmpeg as runFfmpeg } from './ffmpeg.ts';
@@ -85,8 +85,8 @@ async function prepareThumbnail(
 
 async function makeTranscription(recording: Recording, tools: ReadTools, sound: Sound): Promise<Transcription> {
   const { workDir, stopping } = recording;
-  if (sound.kind === 'missing') return { transcript: notMade(sound.reason), segments: [] };
-  if (!tools.transcriber) return { transcript: notMade(problem('engine_absent')), segments: [] };
+  if (sound.kind === 'missing') return { transcript: describeNotMade(sound.reason), segments: [] };
+  if (!tools.transcriber) return { transcript: describeNotMade(problem('engine_absent')), segments: [] };
   const { wav_path, seconds } = sound;
   return transcribe({ wav_path, seconds, workDir }, tools.transcriber, tools.runInSandbox, stopping);
 }

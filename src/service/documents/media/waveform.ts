@@ -5,7 +5,7 @@ import { type Problem, problem } from '../../core/problems.ts';
 import { readFully } from '../../core/read-fully.ts';
 import { openMadeFile } from '../sandbox/made-file.ts';
 import { ParseFailure } from '../types.ts';
-import { complaint, ffmpeg, inBrackets, type Recording } from './ffmpeg.ts';
+import { addBrackets, ffmpeg, findComplaint, type Recording } from './ffmpeg.ts';
 import type { Probe } from './probe.ts';
 
 /** The sound track for recogniser and waveform: a WAV file of 16 kHz, mono, 16 bits; or why there is none. */
@@ -43,7 +43,7 @@ export async function decodeSound(recording: Recording, { audio, video, duration
   // From the samples, because the duration in the container may be an estimate or false.
   if (samples > longestSeconds * sampleRate) return { kind: 'missing', reason: problem('recording_too_long') };
   if (samples > 0) return { kind: 'decoded', wav_path, samples, seconds: samples / sampleRate };
-  const detail = inBrackets(complaint(result.stderr));
+  const detail = addBrackets(findComplaint(result.stderr));
   return { kind: 'missing', reason: problem('sound_not_decoded', { detail }) };
 }
 

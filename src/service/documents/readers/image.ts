@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { kindOfExtension } from '../../../contract/index.ts';
 import { readFully } from '../../core/read-fully.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
-import { kindOfBytes, wrongKind } from './failures.ts';
+import { detectKindOfFile, wrongKindError } from './failures.ts';
 
 /** No photograph has more; 60,000 × 60,000 pixels fit into a PNG of a few kilobytes. */
 const mostPixels = 100_000_000;
@@ -79,8 +79,8 @@ async function readBmp(path: string, thumbnail: string): Promise<Picture> {
 /** Reads an image of any kind (docs/interface.md#file-types): its size and a thumbnail. @throws ParseFailure */
 export const parseImage: Parser = async ({ path, extension, workDir }): Promise<Extracted> => {
   if ((await stat(path)).size === 0) throw new ParseFailure('document_empty');
-  const kind = await kindOfBytes(path);
-  if (kind !== kindOfExtension[extension]) throw wrongKind(extension, kind);
+  const kind = await detectKindOfFile(path);
+  if (kind !== kindOfExtension[extension]) throw wrongKindError(extension, kind);
   const thumbnail = join(workDir, 'thumbnail.png');
   const { width, height } = await (extension === 'bmp' ? readBmp : readPicture)(path, thumbnail);
   const format = extension === 'jpg' ? 'jpeg' : extension;

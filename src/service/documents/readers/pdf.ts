@@ -12,7 +12,7 @@ import type { RenderParameters } from 'pdfjs-dist/types/src/display/api.js';
 import type { DocumentDetails } from '../../../contract/index.ts';
 import { readFully } from '../../core/read-fully.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
-import { kindOfBytes, locked, wrongKind } from './failures.ts';
+import { detectKindOfFile, lockedError, wrongKindError } from './failures.ts';
 import { LimitedText } from './limited-text.ts';
 import { joinParagraphs } from './pdf-lines.ts';
 
@@ -52,7 +52,7 @@ class FileTransport extends PDFDataRangeTransport {
 function asFailure(error: unknown): ParseFailure {
   if (error instanceof ParseFailure) return error;
   const name = error instanceof Error ? error.name : '';
-  if (name === 'PasswordException') return locked();
+  if (name === 'PasswordException') return lockedError();
   return new ParseFailure('pdf_damaged');
 }
 
@@ -148,8 +148,8 @@ async function drawFirstPage(pdf: PDFDocumentProxy, path: string): Promise<strin
 
 /** Reads a PDF: a passage a page, bookmarks as outline, the first page as picture. @throws ParseFailure */
 export const parsePdf: Parser = async ({ path, workDir }): Promise<Extracted> => {
-  const kind = await kindOfBytes(path);
-  if (kind !== 'pdf_document' && kind !== undefined) throw wrongKind('pdf', kind);
+  const kind = await detectKindOfFile(path);
+  if (kind !== 'pdf_document' && kind !== undefined) throw wrongKindError('pdf', kind);
   const file = await open(path);
   try {
     const { size } = await file.stat();

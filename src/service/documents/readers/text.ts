@@ -4,7 +4,7 @@ import { ColumnsError, createDecoder, detectEncoding } from '@sheaf/tables';
 import type { FileKind } from '../../../contract/index.ts';
 import { readFully } from '../../core/read-fully.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
-import { kindOfBytes, wrongKind } from './failures.ts';
+import { detectKindOfFile, wrongKindError } from './failures.ts';
 import { LimitedText } from './limited-text.ts';
 import { drawPage } from './page-image.ts';
 
@@ -81,8 +81,8 @@ class Pages {
 
 /** Reads a plain text in any encoding. A large file does not take more memory. @throws ParseFailure */
 export const parseText: Parser = async ({ path, workDir }): Promise<Extracted> => {
-  const kind = await kindOfBytes(path);
-  if (otherKinds.includes(kind)) throw wrongKind('txt', kind);
+  const kind = await detectKindOfFile(path);
+  if (otherKinds.includes(kind)) throw wrongKindError('txt', kind);
   const kept = new LimitedText();
   const pages = new Pages();
   for await (const text of readText(path)) pages.add(kept.take(text.replaceAll('\r\n', '\n')));

@@ -1,5 +1,5 @@
 import type { SandboxLimits, SandboxResult } from './types.ts';
-import { folderBytes, readMemory } from './usage.ts';
+import { measureFolder, readMemory } from './usage.ts';
 
 const memoryLookMs = 50;
 const folderLookMs = 1000;
@@ -40,7 +40,7 @@ function watch(pid: number, workDir: string, limits: SandboxLimits, kill: (why: 
       if ((await readMemory(pid)) > limits.memoryBytes) kill('memory');
     }),
     repeat(folderLookMs, async () => {
-      if ((await folderBytes(workDir)) > limits.fileBytes) kill('output');
+      if ((await measureFolder(workDir)) > limits.fileBytes) kill('output');
     }),
   ];
   const late = setTimeout(() => kill('time'), limits.timeMs);

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { provideFolder } from '../../testing/provide-folder.ts';
 import { createSandbox, describeSandbox } from './index.ts';
-import { nodePermissions } from './node-permissions.ts';
+import { listNodePermissions } from './node-permissions.ts';
 import type { SandboxCommand } from './types.ts';
 
 const dataDir = provideFolder('hostile');
@@ -101,7 +101,7 @@ it.skipIf(!offered.bubblewrap && offered.namespaces === null)(
   async () => expect(await attempted({})).not.toContain('network'),
 );
 
-const options = nodePermissions({ reads: [input], workDir, starts: false });
+const options = listNodePermissions({ reads: [input], workDir, starts: false });
 
 it.skipIf(options.length === 0)(
   'Node alone refuses JavaScript other files and programs (skipped: Node has no permissions)',

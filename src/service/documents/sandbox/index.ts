@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type Boxed, guard, type Why } from './guard.ts';
-import { describeSandbox, wrap } from './protections.ts';
+import { describeSandbox, wrapCommand } from './protections.ts';
 import type { RunInSandbox, SandboxCommand, SandboxLimits } from './types.ts';
 
 export { describeSandbox } from './protections.ts';
@@ -42,7 +42,7 @@ async function startProcess(
   command: SandboxCommand,
   { limits, dataDir, kill }: { limits: SandboxLimits; dataDir: string; kill: (why: Why) => void },
 ): Promise<Boxed> {
-  const [program = command.file, ...rest] = await wrap(command, limits, dataDir);
+  const [program = command.file, ...rest] = await wrapCommand(command, limits, dataDir);
   const { bubblewrap } = await describeSandbox(dataDir);
   const child = spawn(program, rest, {
     cwd: command.workDir,

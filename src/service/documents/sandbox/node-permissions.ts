@@ -30,7 +30,7 @@ interface Permissions {
  * code of a library it does not stop (docs/decisions/0008).
  * @returns options for Node; none before Node 22.13, which has no such model
  */
-export function nodePermissions({ reads, workDir, starts }: Permissions): string[] {
+export function listNodePermissions({ reads, workDir, starts }: Permissions): string[] {
   if (!hasNodePermissions()) return [];
   return [
     ...['--permission', '--allow-addons', `--allow-fs-write=${workDir}`],

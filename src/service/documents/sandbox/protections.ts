@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { homedir, setPriority } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { errorCode } from '../../core/errors.ts';
+import { readErrorCode } from '../../core/errors.ts';
 import { hasDesktop } from '../../core/parent-process.ts';
 import { inTrialFolder } from './trial-folder.ts';
 import type { SandboxCommand, SandboxLimits } from './types.ts';
@@ -121,7 +121,7 @@ async function works(file: string, args: readonly string[]): Promise<boolean> {
     await promisify(execFile)(file, args, { timeout: 30_000 });
     return true;
   } catch (error) {
-    if (passing.has(errorCode(error))) throw error;
+    if (passing.has(readErrorCode(error))) throw error;
     return false;
   }
 }
@@ -203,7 +203,7 @@ function isolation(command: SandboxCommand, dataDir: string, offered: Protection
  * @returns the words of `command` with the protections of this computer in front. A process namespace ends with its first
  * process, so no process of the command is left behind.
  */
-export async function wrap(command: SandboxCommand, limits: SandboxLimits, dataDir: string): Promise<string[]> {
+export async function wrapCommand(command: SandboxCommand, limits: SandboxLimits, dataDir: string): Promise<string[]> {
   const offered = await describeSandbox(dataDir);
   const wrapped: string[] = [];
   if (offered.dies_with_us) wrapped.push('setpriv', '--pdeathsig', 'KILL', '--');
@@ -214,7 +214,7 @@ export async function wrap(command: SandboxCommand, limits: SandboxLimits, dataD
   return [...wrapped, command.file, ...command.args];
 }
 
-/** The kernel's limits and the low priority, for a process that was started without `wrap`. One that has ended is no error. */
+/** The kernel's limits and the low priority, for a process that was started without `wrapCommand`. One that has ended is no error. */
 export async function limitRunning(pid: number, limits: SandboxLimits): Promise<void> {
   const { kernel_limits } = await describeSandbox().catch(() => none);
   if (kernel_limits) {

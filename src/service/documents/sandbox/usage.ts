@@ -22,7 +22,7 @@ export async function readMemory(pid: number): Promise<number> {
 }
 
 /** @returns bytes of all files in a folder. */
-export async function folderBytes(folder: string): Promise<number> {
+export async function measureFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return sumSizes(entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
 }

@@ -108,7 +108,7 @@ const written = ['.json', '.vtt', '.srt', '.txt', ''];
 const notStarted = [126, 127];
 
 /** @returns a transcript that says why there is none */
-export const notMade = (why: Problem): Extract<Transcript, { state: 'not_made' }> => {
+export const describeNotMade = (why: Problem): Extract<Transcript, { state: 'not_made' }> => {
   return { state: 'not_made', reason: say(why), reason_details: why };
 };
 
@@ -160,7 +160,7 @@ export async function transcribe(
   const result = await runInSandbox(command, stopping).catch(() => null);
   stopping.throwIfAborted();
   if (result?.kind !== 'ended' || result.code !== 0)
-    return { transcript: notMade(whyNone(engine, result)), segments: [] };
+    return { transcript: describeNotMade(whyNone(engine, result)), segments: [] };
   const text = (await readWritten(output)) ?? result.stdout.toString('utf8');
   const segments = readTranscript(text, speech.seconds);
   return { transcript: { state: 'made', engine, segments: segments.length }, segments };

@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { TranscriberSetting } from '../../../contract/index.ts';
-import { newKey } from '../../core/batches.ts';
+import { createKey } from '../../core/batches.ts';
 import type { RecordingTools, ServiceConfig, Transcriber } from '../../core/config.ts';
 import { makeFolders, ownFolder } from '../../core/data-dir.ts';
 import { replaceFile } from '../../core/durable-file.ts';
@@ -68,7 +68,7 @@ function save(dataDir: string, next: Transcriber | null): void {
 
 /** Tries the engine with a second of sound, in the sandbox. @throws DomainError (invalid) with what went wrong */
 async function tryOut(transcriber: Transcriber, data_dir: string): Promise<void> {
-  const workDir = join(data_dir, 'work', newKey());
+  const workDir = join(data_dir, 'work', createKey());
   await mkdir(workDir, { recursive: true, mode: 0o700 });
   try {
     const wav_path = join(workDir, 'sound.wav');

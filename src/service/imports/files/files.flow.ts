@@ -28,17 +28,17 @@ import {
 } from '../../data/files.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { JobHandler } from '../../data/jobs/worker.ts';
-import { type ClientContext, type Context, forClient, waitingFor } from '../context.ts';
-import { initializeDocument, pageLinks } from '../documents.ts';
+import { type ClientContext, type Context, describeWaiting, forClient } from '../context.ts';
+import { initializeDocument, makePageLinks } from '../documents.ts';
 import { extractJob } from '../extract.job.ts';
-import { fileMove } from '../status.ts';
+import { findFileMove } from '../status.ts';
 
 /** Handlers of contract/files.ts. */
 export function fileHandlers(context: Context): HandlersFor<typeof fileEndpoints, Caller> {
   return {
     listFiles: async ({ query }, { key, base_url }) => {
       const { files, count } = await listFiles(context.database.read, key, query);
-      const links = pageLinks(base_url, '/api/v1/developer/import/files', query, count);
+      const links = makePageLinks(base_url, '/api/v1/developer/import/files', query, count);
       const listed = files.map((file) => ({ ...file, created_at: withOffset(file.created_at) }));
       return { status: 200, body: { files: listed, count, ...links } };
     },
@@ -104,7 +104,7 @@ export async function complete(context: Context, viewer: Viewer, wav_key: string
       if (now.status !== 'pending_upload') return false;
       if (s3_key === undefined) throw invalid('file_not_arrived');
       // Only the caller that moves the status queues the job.
-      if (!(await moveFileTx(tx, file.id, fileMove('complete'), { s3_key }))) return false;
+      if (!(await moveFileTx(tx, file.id, findFileMove('complete'), { s3_key }))) return false;
       await enqueueTx(tx, chooseJobKind(toKind(file.name)), { file_id: file.id }, context.clock);
       return true;
     });
@@ -127,7 +127,7 @@ export async function getStatus(context: ClientContext, viewer: Viewer, wav_key:
     status,
     file_url: isLinked ? await context.signer.presignGet(file.s3_key, { name }) : null,
     created_at: withOffset(created_at),
-    ...waitingFor(context, status === 'processing'),
+    ...describeWaiting(context, status === 'processing'),
   };
 }
 
@@ -154,7 +154,7 @@ export async function requeueFileTx(tx: Tx, id: number, clock: Clock): Promise<v
 export function fileJob(context: Context): JobHandler {
   return extractJob(context, {
     find: (db, { payload }) => findProcessingFile(db, payloadSchema.parse(payload).file_id),
-    succeedTx: (tx, id, extract_id) => moveFileTx(tx, id, fileMove('succeed'), { extract_id }),
-    failTx: (tx, id, failure) => moveFileTx(tx, id, fileMove('fail'), { failure: storeProblem(failure) }),
+    succeedTx: (tx, id, extract_id) => moveFileTx(tx, id, findFileMove('succeed'), { extract_id }),
+    failTx: (tx, id, failure) => moveFileTx(tx, id, findFileMove('fail'), { failure: storeProblem(failure) }),
   });
 }

@@ -28,17 +28,17 @@ import {
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { JobHandler } from '../../data/jobs/worker.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
-import { type ClientContext, type Context, forClient, waitingFor } from '../context.ts';
-import { initializeDocument, pageLinks } from '../documents.ts';
+import { type ClientContext, type Context, describeWaiting, forClient } from '../context.ts';
+import { initializeDocument, makePageLinks } from '../documents.ts';
 import { extractJob } from '../extract.job.ts';
-import { insightMove } from '../status.ts';
+import { findInsightMove } from '../status.ts';
 
 /** Handlers of contract/insights.ts. */
 export function insightHandlers(context: Context): HandlersFor<typeof insightEndpoints, Caller> {
   return {
     listInsights: async ({ query }, { key, base_url }) => {
       const { insights, count } = await listInsights(context.database.read, key, query);
-      const links = pageLinks(base_url, '/api/v1/developer/import/insights', query, count);
+      const links = makePageLinks(base_url, '/api/v1/developer/import/insights', query, count);
       return { status: 200, body: { insights, count, ...links } };
     },
     initializeInsight: async ({ body }, caller) => ({
@@ -98,7 +98,7 @@ async function complete(
       // Another call may have completed it meanwhile, and moved the object.
       if (now === undefined || now.queued === 1 || now.processing_status !== 'pending') return false;
       if (place === undefined) throw invalid('document_not_arrived');
-      if (!(await queueInsightTx(tx, id, insightMove('complete'), { should_publish, s3_key: place }))) return false;
+      if (!(await queueInsightTx(tx, id, findInsightMove('complete'), { should_publish, s3_key: place }))) return false;
       await enqueueTx(tx, insightJobKind, { insight_id: id }, context.clock);
       return true;
     });
@@ -126,7 +126,7 @@ async function getStatus(context: ClientContext, key: ApiKey, insight_key: strin
     insight_type: toInsightType(name),
     thumbnail_image: thumbnail && (await context.signer.presignGet(thumbnail, { content_type: 'image/png' })),
     created_at,
-    ...waitingFor(context, processing_status === 'pending' && insight.queued === 1),
+    ...describeWaiting(context, processing_status === 'pending' && insight.queued === 1),
   };
 }
 
@@ -143,7 +143,7 @@ export async function requeueInsightTx(tx: Tx, id: number, clock: Clock): Promis
 export function insightJob(context: Context): JobHandler {
   return extractJob(context, {
     find: (db, { payload }) => findPendingInsight(db, payloadSchema.parse(payload).insight_id),
-    succeedTx: (tx, id, extract_id) => completeInsightTx(tx, id, insightMove('succeed'), extract_id),
-    failTx: (tx, id, failure) => failInsightTx(tx, id, insightMove('fail'), failure),
+    succeedTx: (tx, id, extract_id) => completeInsightTx(tx, id, findInsightMove('succeed'), extract_id),
+    failTx: (tx, id, failure) => failInsightTx(tx, id, findInsightMove('fail'), failure),
   });
 }

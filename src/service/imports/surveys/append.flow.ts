@@ -8,8 +8,8 @@ import { isChanging } from '../../data/people-changes.ts';
 import { appendPartsTx, appendUploadTx, findAppendedAt, type Part, type Upload } from '../../data/surveys.store.ts';
 import { beginWaveTx } from '../../data/waves.store.ts';
 import type { ClientContext } from '../context.ts';
-import { surveyMove } from '../status.ts';
-import { describeInitialized, partKey, requireUpload } from './surveys.upload.ts';
+import { findSurveyMove } from '../status.ts';
+import { describeInitialized, makePartKey, requireUpload } from './surveys.upload.ts';
 
 /** More appends are not open at the same time in one process. */
 const most = 10_000;
@@ -71,11 +71,11 @@ function addParts(
   { key: viewer, whenAnswered }: Caller,
 ): Promise<Part[] | undefined> {
   return database.write(async (tx) => {
-    const isMoved = await appendUploadTx(tx, id, surveyMove('append'), clock.now());
+    const isMoved = await appendUploadTx(tx, id, findSurveyMove('append'), clock.now());
     if (await isChanging(tx, 'column_changes', id)) throw conflict('append_beside_column_change');
     if (await isChanging(tx, 'person_key_changes', id)) throw conflict('append_beside_people_change');
     if (!isMoved) return undefined;
-    const parts = await appendPartsTx(tx, id, num_parts, (part_number) => partKey(viewer, upload_key, part_number));
+    const parts = await appendPartsTx(tx, id, num_parts, (part_number) => makePartKey(viewer, upload_key, part_number));
     const [first] = parts;
     if (first !== undefined) await beginWaveTx(tx, id, first.part_number, timestamp(clock));
     // Before others can see what is written here.

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { MediaUpload } from '../../../contract/index.ts';
-import { filterAsync, mapAsync, newKey } from '../../core/batches.ts';
+import { createKey, filterAsync, mapAsync } from '../../core/batches.ts';
 import { ignoreDiskFull, invalid, notFound } from '../../core/errors.ts';
 import { storeProblem } from '../../core/problems.ts';
 import type { Viewer } from '../../data/access/access.ts';
 import type { Tx } from '../../data/database.ts';
 import type { JobHandler } from '../../data/jobs/worker.ts';
 import { lockUploadTx } from '../../data/locks.ts';
-import { findIssuer, formKey } from '../../data/objects/object-keys.ts';
+import { findIssuer, makeFormKey } from '../../data/objects/object-keys.ts';
 import {
   findMedia,
   findUnreadMedia,
@@ -21,10 +21,10 @@ import {
 import { findUploadBy, type Upload } from '../../data/surveys.store.ts';
 import type { ClientContext, Context } from '../context.ts';
 import { extractJob, type JobTools } from '../extract.job.ts';
-import { hasMedia, requireUpload, unknownUpload } from './surveys.upload.ts';
+import { hasMedia, requireUpload, unknownUploadError } from './surveys.upload.ts';
 
 /** The name of the file is no part of its key in the store. */
-const mediaKey = ({ id }: Viewer, upload_key: string) => formKey(`surveys/${upload_key}/media`, id, newKey());
+const mediaKey = ({ id }: Viewer, upload_key: string) => makeFormKey(`surveys/${upload_key}/media`, id, createKey());
 
 /** Any content type and size (docs/interface.md#upload-a-media-file). */
 async function presignMedia(
@@ -62,7 +62,7 @@ function registerOpen({ database }: Context, viewer: Viewer, upload: Upload, fil
   return database.write(async (tx) => {
     await lockUploadTx(tx, upload.id);
     const now = await findUploadBy(tx, { id: upload.id });
-    if (now === undefined) throw unknownUpload();
+    if (now === undefined) throw unknownUploadError();
     const { status } = now;
     if (status !== 'AWAITING_UPLOAD' && status !== 'FAILED') throw invalid('media_not_registrable');
     const known = new Map((await listMedia(tx, upload.id)).map((media) => [media.filename, media]));

@@ -7,7 +7,7 @@ import type {
   SurveyUpload,
   surveyEndpoints,
 } from '../../../contract/index.ts';
-import { filterAsync, newKey } from '../../core/batches.ts';
+import { createKey, filterAsync } from '../../core/batches.ts';
 import { timestamp } from '../../core/clock.ts';
 import { conflict, DomainError, ignoreDiskFull, invalid, notFound } from '../../core/errors.ts';
 import { problem } from '../../core/problems.ts';
@@ -35,11 +35,18 @@ import {
   type Upload,
   updateErrorDetailsTx,
 } from '../../data/surveys.store.ts';
-import { type ClientContext, type Context, waitingFor } from '../context.ts';
-import { surveyMove } from '../status.ts';
+import { type ClientContext, type Context, describeWaiting } from '../context.ts';
+import { findSurveyMove } from '../status.ts';
 import { refreshMedia } from './media.flow.ts';
 import { surveyJobKind } from './surveys.job.ts';
-import { describeInitialized, hasMedia, partKey, presignPart, requireUpload, unknownUpload } from './surveys.upload.ts';
+import {
+  describeInitialized,
+  hasMedia,
+  makePartKey,
+  presignPart,
+  requireUpload,
+  unknownUploadError,
+} from './surveys.upload.ts';
 
 /** The project may have been archived since the caller was checked, or since the first initialize. */
 async function requireVisibleTx(tx: Tx, viewer: Viewer, upload_key: string): Promise<Upload> {
@@ -55,13 +62,13 @@ async function insertOnceTx(tx: Tx, context: Context, viewer: Viewer, body: Init
     if (existing && existing.api_key_id !== viewer.id) throw conflict('upload_of_other_key');
     if (existing) return requireVisibleTx(tx, viewer, existing.upload_key);
   }
-  const upload_key = newKey();
-  const s3_keys = Array.from({ length: body.num_parts }, (_, index) => partKey(viewer, upload_key, index + 1));
+  const upload_key = createKey();
+  const s3_keys = Array.from({ length: body.num_parts }, (_, index) => makePartKey(viewer, upload_key, index + 1));
   const created_at = timestamp(context.clock);
   await insertUploadTx(tx, body, {
     upload_key,
-    survey_key: newKey(),
-    wav_key: newKey(),
+    survey_key: createKey(),
+    wav_key: createKey(),
     api_key_id: viewer.id,
     created_at,
     s3_keys,
@@ -121,7 +128,7 @@ function queueProcessing(
   places: SealedPlaces,
 ): Promise<boolean> {
   return context.database.write(async (tx) => {
-    if (!(await moveUploadTx(tx, upload.id, surveyMove('complete')))) return false;
+    if (!(await moveUploadTx(tx, upload.id, findSurveyMove('complete')))) return false;
     if ((await markUploadedTx(tx, parts, places)) < parts.length) throw conflict('part_retried_meanwhile');
     await markMediaUploadedTx(tx, upload.id, media);
     await moveMediaTx(tx, media, places);
@@ -175,12 +182,12 @@ export async function getStatus(context: Context, viewer: Viewer, upload_key: st
   await refreshMedia(context, waiting);
   // Read at once: a job may change the upload and its parts while storage is asked.
   const state = await context.database.snapshot((tx) => readStatus(tx, viewer, upload_key));
-  return { ...state, ...waitingFor(context, state.status === 'VALIDATING' || state.status === 'PROCESSING') };
+  return { ...state, ...describeWaiting(context, state.status === 'VALIDATING' || state.status === 'PROCESSING') };
 }
 
 async function readStatus(db: Reader, viewer: Viewer, upload_key: string): Promise<SurveyUpload> {
   const upload = await findUpload(db, viewer, upload_key);
-  if (upload === undefined) throw unknownUpload();
+  if (upload === undefined) throw unknownUploadError();
   const parts = await listParts(db, upload.id);
   const media = hasMedia(upload) ? await listMedia(db, upload.id) : null;
   const media_files = media?.map(({ filename, status, media_level }) => ({
@@ -219,10 +226,10 @@ export async function retryPart(
   const part = parts.find((candidate) => String(candidate.part_number) === part_number);
   if (!part) throw notFound('part_unknown', { number: String(part_number), last: String(parts.length) });
   if (part.status === 'PROCESSED') throw invalid('part_processed', { number: String(part_number) });
-  const s3_key = partKey(viewer, upload_key, part.part_number);
+  const s3_key = makePartKey(viewer, upload_key, part.part_number);
   await context.database.write(async (tx) => {
-    if (!(await moveUploadTx(tx, upload.id, surveyMove('retry_part')))) {
-      if (!(await findUpload(tx, viewer, upload_key))) throw unknownUpload();
+    if (!(await moveUploadTx(tx, upload.id, findSurveyMove('retry_part')))) {
+      if (!(await findUpload(tx, viewer, upload_key))) throw unknownUploadError();
       throw invalid('parts_not_retryable');
     }
     if (!(await resetPartTx(tx, part.id, s3_key))) throw invalid('part_processed', { number: String(part_number) });

@@ -18,7 +18,7 @@ import {
 } from '../../data/surveys.store.ts';
 import type { Ingest } from '../../survey-data/ingest/index.ts';
 import type { Context } from '../context.ts';
-import { surveyMove } from '../status.ts';
+import { findSurveyMove } from '../status.ts';
 import { hasMedia } from './surveys.upload.ts';
 
 export const surveyJobKind = 'survey' satisfies JobKind;
@@ -33,7 +33,7 @@ function failUpload(
 ): Promise<void> {
   return database.write(async (tx) => {
     await finishTx(tx, job, 'failed', clock, { code: details.code, params: details.params ?? {} });
-    await moveUploadTx(tx, upload.id, surveyMove('part_failed'));
+    await moveUploadTx(tx, upload.id, findSurveyMove('part_failed'));
     await failPartTx(tx, upload.id, details.part_number);
     await updateErrorDetailsTx(tx, upload.id, details);
   });
@@ -43,7 +43,7 @@ function failUpload(
 function completeUpload({ database, clock }: Context, job: ClaimedJob, upload: Upload): Promise<void> {
   return database.write(async (tx) => {
     await finishTx(tx, job, 'done', clock);
-    await moveUploadTx(tx, upload.id, surveyMove('all_processed'));
+    await moveUploadTx(tx, upload.id, findSurveyMove('all_processed'));
     await updateCompletedAtTx(tx, upload.id, timestamp(clock));
   });
 }
@@ -53,7 +53,7 @@ async function listUnprocessedParts(context: Context, upload: Upload): Promise<P
 }
 
 /** The job of a completed upload: processes its parts one after another, then the upload is COMPLETED. */
-export function surveyJob(context: Context, ingest: Ingest): JobHandler {
+export function createSurveyJob(context: Context, ingest: Ingest): JobHandler {
   const readJobUpload = async (job: ClaimedJob): Promise<Upload> => {
     const { upload_id } = payloadSchema.parse(job.payload);
     const upload = await findUploadBy(context.database.read, { id: upload_id });
@@ -77,7 +77,7 @@ export function surveyJob(context: Context, ingest: Ingest): JobHandler {
 
   async function run(job: ClaimedJob, stopping: AbortSignal): Promise<void> {
     const upload = await readJobUpload(job);
-    await context.database.write((tx) => moveUploadTx(tx, upload.id, surveyMove('start')));
+    await context.database.write((tx) => moveUploadTx(tx, upload.id, findSurveyMove('start')));
     if (!(await processParts(job, upload, stopping))) return;
     const request = { upload_id: upload.id, claim: toClaim(job), at: timestamp(context.clock) };
     if (hasMedia(upload)) await ingest.linkMedia(request);

@@ -1,23 +1,23 @@
 import { holdsFiles, type InitializedSurvey, limits, type PartUpload } from '../../../contract/index.ts';
-import { mapAsync, newKey } from '../../core/batches.ts';
+import { createKey, mapAsync } from '../../core/batches.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Viewer } from '../../data/access/access.ts';
-import { formKey, toOrigin } from '../../data/objects/object-keys.ts';
+import { makeFormKey, toOrigin } from '../../data/objects/object-keys.ts';
 import { findUpload, type Part, type Upload } from '../../data/surveys.store.ts';
 import type { ClientContext, Context } from '../context.ts';
 
 const partContentType = 'text/csv';
 
 /** A place in storage that cannot be guessed; a part that is retried gets another one (decision 0004). */
-export const partKey = ({ id }: Viewer, upload_key: string, part_number: number) =>
-  formKey(`surveys/${upload_key}`, id, `${part_number}-${newKey()}.csv`);
+export const makePartKey = ({ id }: Viewer, upload_key: string, part_number: number) =>
+  makeFormKey(`surveys/${upload_key}`, id, `${part_number}-${createKey()}.csv`);
 
-export const unknownUpload = () => notFound('upload_unknown');
+export const unknownUploadError = () => notFound('upload_unknown');
 
 /** @throws DomainError (not found) for an upload that is missing or that the key may not see */
 export async function requireUpload(context: Context, viewer: Viewer, upload_key: string): Promise<Upload> {
   const upload = await findUpload(context.database.read, viewer, upload_key);
-  if (!upload) throw unknownUpload();
+  if (!upload) throw unknownUploadError();
   return upload;
 }
 

@@ -1,8 +1,8 @@
-import { batches } from '../../core/batches.ts';
+import { splitIntoBatches } from '../../core/batches.ts';
 import type { Tx } from '../../data/database.ts';
 import { changeRows, findRows } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import { bulkInsert, isPostgres, isText } from '../../data/sql.ts';
+import { insertMany, isPostgres, isText } from '../../data/sql.ts';
 import { type Respondent, writeValues } from './respondents.ts';
 
 /** A participant of a project, as other surveys left them. `email`: of one who is known by a key. */
@@ -25,7 +25,7 @@ export async function findKnown(
 ): Promise<Map<string, KnownParticipant>> {
   const known = new Map<string, KnownParticipant>();
   const columns = ['identity', 'id', 'name', 'in_panel', 'email'] as const;
-  for (const some of batches(identities, atOnce[isPostgres(tx) ? 'postgres' : 'sqlite'])) {
+  for (const some of splitIntoBatches(identities, atOnce[isPostgres(tx) ? 'postgres' : 'sqlite'])) {
     const rows = await findRows(tx, 'participants', columns, { project_id }, { and: isText('identity', some) });
     for (const row of rows) known.set(row.identity, row);
   }
@@ -33,7 +33,7 @@ export async function findKnown(
 }
 
 /** The address of a participant who is known by a key; the identity of others is their address. */
-export const storedEmail = ({ key, email }: Pick<Respondent, 'key' | 'email'>): string | null =>
+export const chooseStoredEmail = ({ key, email }: Pick<Respondent, 'key' | 'email'>): string | null =>
   key === null || email === '' ? null : email;
 
 const named = ['project_id', 'identity', 'id', 'name', 'in_panel'] as const;
@@ -49,9 +49,9 @@ async function insertParticipantsTx(
   const rows = respondents.map((respondent) => {
     const { identity, id, name, key } = respondent;
     const row = [project_id, identity, id, name, in_panel];
-    return hasKey ? [...row, storedEmail(respondent), key?.name ?? null, key && writeValues(key.values)] : row;
+    return hasKey ? [...row, chooseStoredEmail(respondent), key?.name ?? null, key && writeValues(key.values)] : row;
   });
-  await bulkInsert(tx, 'participants', hasKey ? keyed : named, rows);
+  await insertMany(tx, 'participants', hasKey ? keyed : named, rows);
 }
 
 /** Who is to be inserted, and which of them the project may know. */

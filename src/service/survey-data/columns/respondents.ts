@@ -1,6 +1,6 @@
 import { foldKey, holdsNoAnswer, nameComposer } from '@sheaf/survey-columns';
 import { holdsEmail, holdsName } from '../../../contract/index.ts';
-import { responseId } from '../../data/ids.ts';
+import { makeResponseId } from '../../data/ids.ts';
 import type { StoredPersonKey } from '../../data/stored-person-key.ts';
 import type { ColumnCells } from './planned-columns.ts';
 
@@ -15,7 +15,7 @@ interface KeyedPerson {
 const separator = '\t';
 
 /** @returns a function that reads who answered a row; undefined where a column of the key holds no answer */
-export function keyReader(
+export function createKeyReader(
   key: StoredPersonKey,
   columns: readonly ColumnCells[],
 ): (row: number) => KeyedPerson | undefined {
@@ -95,7 +95,7 @@ function firstEmail(emails: readonly ColumnCells[], row: number): string {
 }
 
 /** @returns the id of each row's respondent, NaN without one; undefined when the part names nobody */
-export function numbersOfRespondents(byRow: readonly (Respondent | undefined)[]): Float64Array | undefined {
+export function numberRespondents(byRow: readonly (Respondent | undefined)[]): Float64Array | undefined {
   if (byRow.length === 0) return undefined;
   const ids = new Float64Array(byRow.length);
   for (let row = 0; row < ids.length; row++) ids[row] = byRow[row]?.id ?? Number.NaN;
@@ -112,13 +112,13 @@ function respondentReader(
   const names = columns.filter(({ plan }) => holdsName(plan.type));
   if (emails.length + names.length === 0 && key === null) return undefined;
   const toName = nameReader(names);
-  const toKey = key === null ? () => undefined : keyReader(key, columns);
+  const toKey = key === null ? () => undefined : createKeyReader(key, columns);
   return (row) => {
     const keyed = toKey(row);
     const email = firstEmail(emails, row);
     const name = toName(row);
     if (keyed === undefined && email === '' && name === '') return undefined;
-    const id = responseId(part, row);
+    const id = makeResponseId(part, row);
     const identity = keyed?.identity ?? (email === '' ? `#${id}` : email);
     return { identity, id, name, email, key: keyed?.key ?? null };
   };

@@ -33,7 +33,7 @@ export function computeTime(rule: TimestampRule, cell: string): number {
  * @param readColumnTimes reads the column at this position in `columns`
  * @returns undefined without a Timestamp column
  */
-export function responseTimes(
+export function computeResponseTimes(
   columns: readonly TimedColumn[],
   readColumnTimes: (place: number) => Timestamps | undefined,
 ): Float64Array | undefined {

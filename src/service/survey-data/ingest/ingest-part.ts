@@ -8,7 +8,7 @@ import type { Connection, Reader } from '../../data/database.ts';
 import { type Claim, requireClaim } from '../../data/jobs/queue.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { readRespondents } from '../columns/respondents.ts';
-import { readTimestamps, responseTimes } from '../columns/timestamps.ts';
+import { computeResponseTimes, readTimestamps } from '../columns/timestamps.ts';
 import { decodeUtf8 } from '../segments.ts';
 import { PartFailure } from './failure.ts';
 import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './index.ts';
@@ -167,7 +167,7 @@ export function toContent(part: PartRow, table: CellTable, plan: Plan): Omit<Par
   const timestamps = columns
     .filter(({ plan: { type } }) => holdsTime(type))
     .map((column) => ({ column_index: column.plan.column_index, timestamps: readTimestamps(column, table.rows) }));
-  const times = responseTimes(plan.columns, (place) => {
+  const times = computeResponseTimes(plan.columns, (place) => {
     const index = plan.columns[place]?.column_index;
     return timestamps.find(({ column_index }) => column_index === index)?.timestamps;
   });

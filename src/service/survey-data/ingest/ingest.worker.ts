@@ -1,5 +1,5 @@
 import { createThread } from '../../core/thread.ts';
-import { serveRequests, workerSettings } from '../../core/thread-port.ts';
+import { readWorkerSettings, serveRequests } from '../../core/thread-port.ts';
 import type { DatabasePlace } from '../../data/database.ts';
 import type { StoreSettings } from '../../data/objects/object-store.ts';
 import { createS3Client } from '../../data/objects/s3-client.ts';
@@ -13,7 +13,7 @@ import { createPartWords } from './read-columns.ts';
 import { createPartReader, type ReadResult, readObject } from './read-object.ts';
 
 // The thread that turns parts into rows, away from the event loop that answers HTTP (docs/architecture.md#processes).
-const { place, store } = workerSettings<{ place: DatabasePlace; store: StoreSettings }>();
+const { place, store } = readWorkerSettings<{ place: DatabasePlace; store: StoreSettings }>();
 // Participants are read in random order, over all surveys. A larger write-ahead log is checkpointed less often.
 const database = await openThreadDatabase(place, { cacheKilobytes: 4096, checkpointPages: 3000 });
 const client = createS3Client(store);

@@ -10,12 +10,12 @@ import {
 } from '../../../contract/index.ts';
 import { type Problem, problem, storeProblem } from '../../core/problems.ts';
 import type { Connection, Reader, Tx } from '../../data/database.ts';
-import { responseId } from '../../data/ids.ts';
+import { makeResponseId } from '../../data/ids.ts';
 import { type Claim, enqueueAllTx, requireClaimTx } from '../../data/jobs/queue.ts';
 import type { PartSize } from '../../data/row-numbers.ts';
 import { changeRows, findRow, findRows } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import { bulkInsert } from '../../data/sql.ts';
+import { insertMany } from '../../data/sql.ts';
 import { listPartSizes } from '../../data/surveys.store.ts';
 import { type ColumnCells, listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
 import { nameReader } from '../columns/respondents.ts';
@@ -88,7 +88,8 @@ function mediaMatcher(
       const cells = await readCells(db, part.id, column_index, 0, part.row_count);
       cells.forEach((cell, row) => {
         const media_id = cell === '' ? undefined : named(cell);
-        if (media_id !== undefined) visit({ media_id, response_id: responseId(part.id, row), column_index, rank: 0 });
+        if (media_id !== undefined)
+          visit({ media_id, response_id: makeResponseId(part.id, row), column_index, rank: 0 });
       });
     }
     for (const [index, readers] of steps.entries()) {
@@ -97,7 +98,7 @@ function mediaMatcher(
         values.forEach((value, row) => {
           for (const { id, length } of respondents(value)) {
             const rank = firstRespondentRank + index * step + (step - 1 - Math.min(length, step - 1));
-            visit({ media_id: id, response_id: responseId(part.id, row), column_index: null, rank });
+            visit({ media_id: id, response_id: makeResponseId(part.id, row), column_index: null, rank });
           }
         });
       }
@@ -125,7 +126,7 @@ async function replaceLinks(
   part: PartSize,
   matches: readonly MediaMatch[],
 ): Promise<void> {
-  const [first, next] = [responseId(part.id, 0), responseId(part.id + 1, 0)];
+  const [first, next] = [makeResponseId(part.id, 0), makeResponseId(part.id + 1, 0)];
   const links = database.read.selectFrom('survey_media_links').select('media_id');
   const held = links.where('response_id', '>=', first).where('response_id', '<', next).limit(1);
   if (matches.length === 0 && (await held.executeTakeFirst()) === undefined) return;
@@ -133,7 +134,7 @@ async function replaceLinks(
     await requireClaimTx(tx, claim);
     const all = tx.deleteFrom('survey_media_links').where('response_id', '>=', first);
     await all.where('response_id', '<', next).execute();
-    await bulkInsert(
+    await insertMany(
       tx,
       'survey_media_links',
       ['media_id', 'response_id', 'column_index'],

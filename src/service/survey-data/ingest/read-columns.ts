@@ -1,7 +1,7 @@
 import { addMissing, createMissingCount, createMissingTest, type MissingCount } from '@sheaf/survey-columns';
 import { type CellTable, PackedTexts } from '@sheaf/tables';
 import { holdsText, isChartable, limits } from '../../../contract/index.ts';
-import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
+import { codedSegment, makeSegmentId, segmentRows } from '../../data/ids.ts';
 import { type ListedTexts, listWords } from '../../data/words/list-words.ts';
 import type { WordBlock } from '../../data/words/word-blocks.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
@@ -94,7 +94,7 @@ function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: n
     filled[code] = 1;
     answered += times;
   });
-  const id = segmentId(part, column_index, codedSegment);
+  const id = makeSegmentId(part, column_index, codedSegment);
   return {
     plan,
     answered,
@@ -119,7 +119,7 @@ function textColumn(table: CellTable, plan: PlannedColumn, part: number): PartCo
     markFilled(texts, packed.filled, own);
     const words = countWords(plan, texts, packed.short, own);
     if (words.length > 0) missing = addMissing(missing, words);
-    const id = segmentId(part, column_index, first / segmentRows);
+    const id = makeSegmentId(part, column_index, first / segmentRows);
     segments.push({ id, codes: null, texts: packed.bytes });
   }
   const answered = marks.reduce((sum, mark) => sum + mark, 0);

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { limits } from '../../../contract/index.ts';
 import { type Problem, problem } from '../../core/problems.ts';
-import { chunksOf, type ObjectPlace, statedMd5, throwStoreError } from '../../data/objects/s3-client.ts';
+import { type ObjectPlace, readChunks, readMd5, throwStoreError } from '../../data/objects/s3-client.ts';
 import { PartFailure } from './failure.ts';
 
 /** The reply of the thread that reads objects. */
@@ -76,10 +76,10 @@ async function readInto(
     throw new PartFailure(problem('part_too_large'));
   }
   const window = reserve(length);
-  const md5 = statedMd5(found);
+  const md5 = readMd5(found);
   const hash = createHash('md5');
   let at = 0;
-  for await (const bytes of chunksOf(client, place, found)) {
+  for await (const bytes of readChunks(client, place, found)) {
     if (at + bytes.length > length) throw new Error(`The store sent more than ${length} bytes for ${place.Key}.`);
     window.set(bytes, at);
     hash.update(bytes);

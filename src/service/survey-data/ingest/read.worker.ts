@@ -1,4 +1,4 @@
-import { serveRequests, workerSettings } from '../../core/thread-port.ts';
+import { readWorkerSettings, serveRequests } from '../../core/thread-port.ts';
 import type { StoreSettings } from '../../data/objects/object-store.ts';
 import { createS3Client } from '../../data/objects/s3-client.ts';
 import { type ListedTexts, listWords } from '../../data/words/list-words.ts';
@@ -11,7 +11,7 @@ import { type ReadResult, readObject } from './read-object.ts';
 /** The key of an object to read, or texts whose words are listed. */
 export type ReadRequest = string | ListedTexts[];
 
-const { store } = workerSettings<{ store: StoreSettings }>();
+const { store } = readWorkerSettings<{ store: StoreSettings }>();
 const client = createS3Client(store);
 
 async function read(key: string): Promise<ReadResult> {

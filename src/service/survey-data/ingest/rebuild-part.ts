@@ -1,13 +1,13 @@
 // Makes the stored answers of a part again, from the CSV file that it came from.
 import { CellTable } from '@sheaf/tables';
 import type { Connection, Tx } from '../../data/database.ts';
-import { noteList, segmentId } from '../../data/ids.ts';
+import { makeSegmentId, noteList } from '../../data/ids.ts';
 import { saveRowNumbersTx } from '../../data/row-numbers.ts';
 import { removeRows } from '../../data/rows.ts';
 import { listWords } from '../../data/words/list-words.ts';
 import { removeWordsOfPartTx, saveWordsTx } from '../../data/words/words.store.ts';
 import { insertNewTx } from '../columns/known-participants.ts';
-import { numbersOfRespondents } from '../columns/respondents.ts';
+import { numberRespondents } from '../columns/respondents.ts';
 import { decodeUtf8 } from '../segments.ts';
 import { PartFailure } from './failure.ts';
 import type { PartContent, PartRow } from './index.ts';
@@ -20,8 +20,8 @@ type Content = Omit<PartContent, 'words'>;
 async function removeTx(tx: Tx, part_id: number): Promise<void> {
   await tx
     .deleteFrom('segments')
-    .where('id', '>=', segmentId(part_id, 0, 0))
-    .where('id', '<', segmentId(part_id + 1, 0, 0))
+    .where('id', '>=', makeSegmentId(part_id, 0, 0))
+    .where('id', '<', makeSegmentId(part_id + 1, 0, 0))
     .execute();
   await removeRows(tx, 'part_answers', { part_id });
   await removeWordsOfPartTx(tx, part_id);
@@ -40,7 +40,7 @@ async function saveTx(tx: Tx, part: PartRow, content: Content): Promise<void> {
   await insertAnswersTx(tx, part_id, content.columns);
   await findRespondentsTx(tx, part, content);
   await saveRowNumbersTx(tx, part_id, 'time', content.times);
-  await saveRowNumbersTx(tx, part_id, 'participant', numbersOfRespondents(content.respondents.byRow));
+  await saveRowNumbersTx(tx, part_id, 'participant', numberRespondents(content.respondents.byRow));
   for (const { plan, texts } of content.columns)
     if (texts !== null)
       await saveWordsTx(tx, { source: 'note', list: noteList(part_id, plan.column_index) }, listWords(texts));

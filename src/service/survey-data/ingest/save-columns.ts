@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { computeChecksum } from '../../data/checksum.ts';
 import type { Tx } from '../../data/database.ts';
 import { changeRows, findRow } from '../../data/rows.ts';
-import { bulkInsert, optionKey } from '../../data/sql.ts';
+import { insertMany, optionKey } from '../../data/sql.ts';
 import { packAnswered } from '../segments.ts';
 import type { PartContent, PartRow } from './index.ts';
 import type { Plan } from './plan.ts';
@@ -35,7 +35,7 @@ async function questionIdsTx(tx: Tx, upload_id: number, plan: Plan): Promise<num
     formatFoundDisplays(column_index),
   ]);
   type Inserted = { id: number; column_index: number };
-  const returned = await bulkInsert<'questions', Inserted>(
+  const returned = await insertMany<'questions', Inserted>(
     tx,
     'questions',
     columns,
@@ -57,7 +57,7 @@ const addCounts = `DO UPDATE SET count = question_options.count + excluded.count
 /** Adds a part's counts to the options of a question. @returns the number of all choices */
 async function saveOptionsTx(tx: Tx, question_id: number, { tally }: PartColumn): Promise<number> {
   const options = [...(tally?.options ?? [])];
-  await bulkInsert(
+  await insertMany(
     tx,
     'question_options',
     ['question_id', 'value', 'count', 'rank_sum', 'first_count'],
@@ -112,13 +112,13 @@ async function saveCountsTx(tx: Tx, question_id: number, column: PartColumn, con
 /** Writes the raw cells of a part, and which of its rows have an answer. */
 export async function insertAnswersTx(tx: Tx, part_id: number, columns: PartContent['columns']): Promise<void> {
   const segments = columns.flatMap((column) => column.segments);
-  await bulkInsert(
+  await insertMany(
     tx,
     'segments',
     ['id', 'codes', 'texts', 'checksum'],
     segments.map(({ id, codes, texts }) => [id, codes, texts, computeChecksum(codes, texts)]),
   );
-  await bulkInsert(
+  await insertMany(
     tx,
     'part_answers',
     ['part_id', 'column_index', 'answered', 'answered_rows', 'checksum'],

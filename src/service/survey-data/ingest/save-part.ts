@@ -6,10 +6,10 @@ import { type Claim, requireClaimTx } from '../../data/jobs/queue.ts';
 import { lockTx } from '../../data/locks.ts';
 import { readRowNumbers, saveRowNumbersTx } from '../../data/row-numbers.ts';
 import { changeRows, findRow, findRows } from '../../data/rows.ts';
-import { first } from '../../data/sql.ts';
+import { readFirst } from '../../data/sql.ts';
 import { saveWordsTx } from '../../data/words/words.store.ts';
-import { insertNewTx, type KnownParticipant, storedEmail, updateKnownTx } from '../columns/known-participants.ts';
-import { isRecognisable, numbersOfRespondents, type Respondent } from '../columns/respondents.ts';
+import { chooseStoredEmail, insertNewTx, type KnownParticipant, updateKnownTx } from '../columns/known-participants.ts';
+import { isRecognisable, numberRespondents, type Respondent } from '../columns/respondents.ts';
 import type { IngestOutcome, PartContent, PartRow } from './index.ts';
 import { saveColumnsTx } from './save-columns.ts';
 
@@ -71,7 +71,7 @@ async function saveRespondentsTx(
     }
     respondent.id = held.id;
     const name = held.name === '' ? respondent.name : held.name;
-    await updateKnownTx(tx, project_id, held, { name, email: held.email ?? storedEmail(respondent), in_panel });
+    await updateKnownTx(tx, project_id, held, { name, email: held.email ?? chooseStoredEmail(respondent), in_panel });
     const [people, addresses] = countKnown(respondent, held, seen.isNew(held.id));
     participants += people;
     emails += addresses;
@@ -82,7 +82,7 @@ async function saveRespondentsTx(
 
 /** @returns a part and the survey it belongs to; undefined when the survey is deleted */
 export function findPart(db: Reader, part_id: number): Promise<PartRow | undefined> {
-  return first(
+  return readFirst(
     db,
     sql<PartRow>`SELECT p.id AS part_id, p.part_number, p.status, p.row_count, p.s3_key, p.appended, p.upload_id,
         u.project_id, u.column_mapping, u.missing_answers, u.auto_map, u.add_to_research_panel, u.revision,
@@ -116,7 +116,7 @@ export async function savePartTx(
   await saveColumnsTx(tx, part, content);
   await saveRespondentsTx(tx, part, content, seen);
   await saveRowNumbersTx(tx, part.part_id, 'time', times);
-  await saveRowNumbersTx(tx, part.part_id, 'participant', numbersOfRespondents(respondents.byRow));
+  await saveRowNumbersTx(tx, part.part_id, 'participant', numberRespondents(respondents.byRow));
   for (const { column_index, blocks } of await content.words)
     await saveWordsTx(tx, { source: 'note', list: noteList(part.part_id, column_index) }, blocks);
   await changeRows(tx, 'survey_parts', { id: part.part_id }, { status: 'PROCESSED', row_count: rows });

@@ -4,7 +4,7 @@ import { readAllRowNumbers } from '../../data/row-numbers.ts';
 import { findGroups, type StoredGroup } from '../../data/stored-outline.ts';
 import { toOptions } from '../columns/tally.ts';
 import { computeTime } from '../columns/timestamps.ts';
-import { type AnsweredPart, markAnswered, packedParts, readAnswered } from '../segments.ts';
+import { type AnsweredPart, markAnswered, readAnswered, readPackedParts } from '../segments.ts';
 import type { QueryTools } from './query-tools.ts';
 import type { ShapeColumn, StoredShape } from './shape.ts';
 
@@ -18,7 +18,7 @@ export async function fillRows<T>(
   rows: { [row: number]: T },
   read: (cell: string) => T,
 ): Promise<void> {
-  for await (const [part, columns] of packedParts(shape.db, shape.parts, column_index)) {
+  for await (const [part, columns] of readPackedParts(shape.db, shape.parts, column_index)) {
     let row = part.rows_before;
     for (const { texts, codes } of columns) {
       const meanings = texts.all().map(read);
@@ -40,7 +40,7 @@ export async function scanCells(
 }
 
 /** Which rows have an answer in a column, part by part, in the order of the survey's parts. */
-export function answeredParts(
+export function readAnsweredParts(
   shape: StoredShape,
   { column_index }: ShapeColumn,
 ): Promise<{ byteLength: number; parts: AnsweredPart[] }> {
@@ -51,21 +51,21 @@ export function answeredParts(
 }
 
 /** Rows with an answer in a column. */
-export async function answeredRows(shape: StoredShape, column: ShapeColumn): Promise<Mask> {
+export async function readAnsweredRows(shape: StoredShape, column: ShapeColumn): Promise<Mask> {
   const mask = new Uint8Array(shape.rows);
-  const { parts } = await answeredParts(shape, column);
+  const { parts } = await readAnsweredParts(shape, column);
   for (const [index, { rows_before, row_count }] of shape.parts.entries())
     markAnswered(parts[index] ?? 'none', mask, rows_before, row_count);
   return mask;
 }
 
 /** The rows with an answer in one of the columns. @throws DamagedPart */
-export function answeredInAny(shape: StoredShape, columns: readonly ShapeColumn[]): Promise<Mask> {
+export function readAnsweredInAny(shape: StoredShape, columns: readonly ShapeColumn[]): Promise<Mask> {
   const key = `${shape.version} answered any ${columns.map(({ column_index }) => column_index).join()}`;
   return shape.cache.get(key, async () => {
     const any = new Uint8Array(shape.rows);
     for (const column of columns) {
-      const own = await answeredRows(shape, column);
+      const own = await readAnsweredRows(shape, column);
       for (let row = 0; row < any.length; row++) any[row] = (any[row] ?? 0) | (own[row] ?? 0);
     }
     return any;
@@ -142,7 +142,7 @@ function membersBeside(
 }
 
 /** The rows that ticked the option of a column. */
-export async function tickedRows(shape: StoredShape, column: ShapeColumn): Promise<Mask> {
+export async function findTickedRows(shape: StoredShape, column: ShapeColumn): Promise<Mask> {
   const groups = await findGroups(shape.db, shape.upload_id);
   const { members, at } = membersBeside(shape, groups, column);
   const key = `${shape.version} ticked ${column.id} ${members.map(({ column: { id }, item }) => `${id} ${item}`).join('\0')}`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../contract/any-text.fixture.ts';
-import { csvRecord } from './export.ts';
+import { writeCsvRecord } from './export.ts';
 
 describe('a CSV record', () => {
   it.each([
@@ -21,8 +21,8 @@ describe('a CSV record', () => {
     [' x', '" x"', '" x"'],
     ['', '""', '""'],
   ])('%s is written %s, or %s with formulas kept', (cell, written, kept) => {
-    expect(csvRecord([cell], true)).toBe(`${written}\r\n`);
-    expect(csvRecord([cell], false)).toBe(`${kept}\r\n`);
+    expect(writeCsvRecord([cell], true)).toBe(`${written}\r\n`);
+    expect(writeCsvRecord([cell], false)).toBe(`${kept}\r\n`);
   });
 
   const table = fc
@@ -33,7 +33,7 @@ describe('a CSV record', () => {
   it('parsed back with formulas kept, every table is unchanged', () => {
     fc.assert(
       fc.property(table, (rows) => {
-        expect(read(rows.map((cells) => csvRecord(cells, false)).join(''))).toEqual(rows);
+        expect(read(rows.map((cells) => writeCsvRecord(cells, false)).join(''))).toEqual(rows);
       }),
       { numRuns: 300 },
     );
@@ -42,7 +42,7 @@ describe('a CSV record', () => {
   it('escaped, no cell begins like a formula, and only the apostrophe differs', () => {
     fc.assert(
       fc.property(table, (rows) => {
-        const back = read(rows.map((cells) => csvRecord(cells, true)).join(''));
+        const back = read(rows.map((cells) => writeCsvRecord(cells, true)).join(''));
         for (const [y, row] of back.entries())
           for (const [x, cell] of row.entries()) {
             const before = rows[y]?.[x] ?? '';

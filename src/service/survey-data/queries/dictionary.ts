@@ -12,11 +12,11 @@ import { findRows } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { findGroups, type StoredGroup } from '../../data/stored-outline.ts';
 import { requireSurvey } from '../../data/surveys.store.ts';
-import { type GivenOrder, givenOrder } from './charts/option-order.ts';
+import { type GivenOrder, readGivenOrder } from './charts/option-order.ts';
 import { listOptions } from './distributions.ts';
-import { csvRecord } from './export.ts';
+import { writeCsvRecord } from './export.ts';
 import type { QueryTools } from './query-tools.ts';
-import { displayOf } from './shape.ts';
+import { findDisplay } from './shape.ts';
 
 /** Further options are summed up; in a wide survey fewer are listed. */
 const listedOptions = 1000;
@@ -90,7 +90,7 @@ async function describeColumn(
 ): Promise<Omit<DictionaryColumn, 'group'>> {
   const { id, header, text, type, answered } = row;
   const rule = JSON.parse(row.rule) as AnswerRule;
-  const options = isChartable(type) ? await listCounts(db, id, givenOrder(rule, row.option_order), listed) : null;
+  const options = isChartable(type) ? await listCounts(db, id, readGivenOrder(rule, row.option_order), listed) : null;
   const chosen = options?.filter(({ count }) => count > 0).length ?? 0;
   const shown = options?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const further = row.options - chosen;
@@ -104,7 +104,7 @@ async function describeColumn(
     options,
     further_options: options === null || further <= 0 ? null : { options: further, count: row.choices - shown },
     missing: JSON.parse(row.missing) as MissingCount[],
-    display: displayOf(row)?.as ?? null,
+    display: findDisplay(row)?.as ?? null,
   };
 }
 
@@ -184,5 +184,5 @@ export async function writeDictionary(
     const part = [display ?? '', group?.question ?? '', group?.kind ?? '', group?.item ?? ''];
     return [...cells, optionLines(column), missing.map(({ value, count }) => `${value}: ${count}`).join('\n'), ...part];
   });
-  return { name: survey_name, csv: [titles, ...rows].map((row) => csvRecord(row, true)).join('') };
+  return { name: survey_name, csv: [titles, ...rows].map((row) => writeCsvRecord(row, true)).join('') };
 }

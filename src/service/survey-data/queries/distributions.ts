@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Distribution, type NpsGroup, npsGroups, type Question } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { findRows } from '../../data/rows.ts';
-import { all, isIn } from '../../data/sql.ts';
+import { isIn, readAll } from '../../data/sql.ts';
 import {
   arrangeOptions,
   findOrder,
@@ -94,7 +94,7 @@ function rankingOf(rows: OptionRow[]): Distribution {
 }
 
 /** @param rows the options that are listed, in their order */
-export function distributionOfOptions(
+export function distributeOptions(
   rule: AnswerRule,
   totals: Totals,
   rows: ListedOption[],
@@ -127,7 +127,7 @@ function gridMates({ columns, groups }: Pick<OutlinedShape, 'columns' | 'groups'
 }
 
 /** The order of a question's options. Those of one grid have one order. */
-export async function orderOfQuestion(
+export async function findQuestionOrder(
   db: Reader,
   shape: Pick<OutlinedShape, 'columns' | 'groups'>,
   column: OrderedColumn,
@@ -144,9 +144,9 @@ export async function listDistribution(
   shape: Pick<OutlinedShape, 'columns' | 'groups'>,
   question: Totals & OrderedColumn,
 ): Promise<Distribution> {
-  const order = await orderOfQuestion(db, shape, question);
+  const order = await findQuestionOrder(db, shape, question);
   const listed = await listOptions(db, question.id, order.order, shownOptions);
-  return distributionOfOptions(question.rule, question, listed, order);
+  return distributeOptions(question.rule, question, listed, order);
 }
 
 /** The fields of a column that show whether it is a place of a ranking. */
@@ -176,7 +176,7 @@ export function describePlaces(columns: readonly PlacedColumn[], column: PlacedC
 /** The ranked items of all places, the most frequent first. */
 export function listPlacedItems(db: Reader, members: readonly PlacedColumn[]): Promise<OptionRow[]> {
   const ids = members.map(({ id }) => id);
-  return all(
+  return readAll(
     db,
     sql<OptionRow>`SELECT value, sum(count) AS count, sum(rank_sum) AS rank_sum, sum(first_count) AS first_count
       FROM question_options WHERE ${isIn('question_id', ids)}

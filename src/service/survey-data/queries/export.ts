@@ -71,7 +71,7 @@ function quoted(cell: string): string {
  * One record of RFC 4180, its line break included.
  * @param isEscaped whether cells that look like formulas get an apostrophe
  */
-export function csvRecord(cells: readonly string[], isEscaped: boolean): string {
+export function writeCsvRecord(cells: readonly string[], isEscaped: boolean): string {
   const written = cells.map((cell) => quoted(isEscaped ? escapeFormula(cell) : cell));
   // A single blank cell would be an empty line, which readers skip.
   return written.length === 1 && written[0] === '' ? '""\r\n' : `${written.join(',')}\r\n`;
@@ -112,12 +112,12 @@ function headerRecords(
   { headers, isParsed, isEscaped }: { headers: ExportHeaders; isParsed: boolean; isEscaped: boolean },
 ): string {
   if (columns.length === 0) return '';
-  if (headers === 'one') return csvRecord(makeHeadersDistinct(columns.map(({ text }) => text)), isEscaped);
+  if (headers === 'one') return writeCsvRecord(makeHeadersDistinct(columns.map(({ text }) => text)), isEscaped);
   const types = columns.map((column, index) => {
     const how = declared(column, separators[index] ?? null, isParsed);
     return writeTypeCell({ ...how, ...missingIn(column, missing[index] ?? []) }, !isEscaped);
   });
-  return [...listNamingRows(header_rows), types].map((row) => csvRecord(row, isEscaped)).join('');
+  return [...listNamingRows(header_rows), types].map((row) => writeCsvRecord(row, isEscaped)).join('');
 }
 
 /** Separators between the answers of one cell, the usual one first. Reading recognizes all of them. */
@@ -228,7 +228,7 @@ export async function readExport(tools: QueryTools, { query, plan, from, to }: E
   }
   const records = (await readRows(shape, rows)).map(({ answers }) => {
     const cells = query.answers === 'raw' ? answers : parsedRow(shape.columns, plan.separators, answers);
-    return csvRecord(cells, query.isEscaped);
+    return writeCsvRecord(cells, query.isEscaped);
   });
   return Buffer.from(records.join(''));
 }

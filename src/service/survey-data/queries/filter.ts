@@ -14,7 +14,14 @@ import { toOptions } from '../columns/tally.ts';
 import { findNotes } from '../search-words.ts';
 import { isDated, readDates } from './charts/date-chart.ts';
 import { findNumberDisplay, toNumbers } from './charts/numbers.ts';
-import { answeredRows, type Mask, readParticipants, readResponseTimes, scanCells, tickedRows } from './columns.ts';
+import {
+  findTickedRows,
+  type Mask,
+  readAnsweredRows,
+  readParticipants,
+  readResponseTimes,
+  scanCells,
+} from './columns.ts';
 import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 
 type On<K extends Condition['kind']> = Extract<Condition, { kind: K }>;
@@ -75,7 +82,7 @@ async function rowsTicking(shape: StoredShape, { question_ids }: On<'ticked'>): 
     const column = requireColumn(shape, id);
     if (column.rule.kind !== 'single' && column.rule.kind !== 'multi')
       throw invalid('filter_without_ticks', { id: String(id), type: column.type });
-    const mask = await tickedRows(shape, column);
+    const mask = await findTickedRows(shape, column);
     for (let row = 0; row < any.length; row++) any[row] = (any[row] ?? 0) | (mask[row] ?? 0);
   }
   return any;
@@ -149,7 +156,7 @@ const scans: { readonly [K in Kind]: Scan<On<K>> } = {
   nps_group: ofCells((column, { group }) => isScored(column, ...npsGroups[group])),
   contains: ofCells((_, { text }) => containsTest(text)),
   answered: ofQuestion(async (shape, column, condition) => {
-    const answered = await answeredRows(shape, column);
+    const answered = await readAnsweredRows(shape, column);
     return condition.answered ? answered : answered.map((mark) => 1 - mark);
   }),
   number: ofQuestion(numbersWithin),
@@ -169,7 +176,7 @@ export async function filterRows(shape: StoredShape, filter: ResponseFilter): Pr
   const masks: Mask[] = [];
   for (const condition of filter) {
     const key = `${shape.version} ${JSON.stringify(condition)}`;
-    // Whether a cell is a tick depends on the questions that people put together, too: tickedRows keeps them itself.
+    // Whether a cell is a tick depends on the questions that people put together, too: findTickedRows keeps them itself.
     const isKept = condition.kind !== 'ticked';
     const scanAll = () => scan(shape, condition.kind, condition);
     masks.push(await (isKept ? shape.cache.get(key, scanAll) : scanAll()));
@@ -182,14 +189,14 @@ export async function filterRows(shape: StoredShape, filter: ResponseFilter): Pr
 }
 
 /** @returns the ids of the questions that a condition is on */
-export function questionsIn(condition: Condition): number[] {
+export function listQuestions(condition: Condition): number[] {
   if (condition.kind === 'ticked') return condition.question_ids;
   return 'question_id' in condition && condition.question_id !== undefined ? [condition.question_id] : [];
 }
 
 /** A filter without the conditions on some questions. */
 export const withoutOwn = (filter: ResponseFilter, ids: ReadonlySet<number>): ResponseFilter =>
-  filter.filter((condition) => !questionsIn(condition).some((id) => ids.has(id)));
+  filter.filter((condition) => !listQuestions(condition).some((id) => ids.has(id)));
 
 /** Counts the rows that pass. */
 export function countRows(shape: StoredShape, mask: Mask | undefined): number {

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/index.ts';
 import type { StoredGroup } from '../../data/stored-outline.ts';
 import { type Base, sumWeights, type Weights } from './charts/numbers.ts';
-import { answeredInAny, type Mask, readMemberTicks } from './columns.ts';
+import { type Mask, readAnsweredInAny, readMemberTicks } from './columns.ts';
 import type { QueryTools } from './query-tools.ts';
 import { type Selection, selectRows } from './rows.ts';
 import type { OutlinedShape, ShapeColumn } from './shape.ts';
@@ -116,7 +116,7 @@ async function countGroup(
   const [first] = members;
   if (first === undefined || members.length + (kind === 'other' ? write_in_ids.length : 0) < 2) return [];
   const columns = members.map(({ column }) => column);
-  const answered = await answeredInAny(shape, columns);
+  const answered = await readAnsweredInAny(shape, columns);
   return [
     {
       group_id: first.question.header,

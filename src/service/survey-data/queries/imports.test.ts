@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportItem } from '../../../contract/index.ts';
-import { bulkInsert } from '../../data/sql.ts';
+import { insertMany } from '../../data/sql.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { importFile, importInsight, initializeFile, initializeInsight } from '../../testing/record-scenario.ts';
 import { insertInsight } from '../../testing/records.ts';
@@ -105,7 +105,7 @@ it('more imports than 10,000 are counted as 10,000', async () => {
     return [`many-${i + 1}`, id, 1, 'Talk.mp3', 'completed', `many/${i + 1}`, at];
   });
   const columns = ['wav_key', 'project_id', 'api_key_id', 'name', 'status', 's3_key', 'created_at'] as const;
-  await service.database.write((tx) => bulkInsert(tx, 'stored_files', columns, rows));
+  await service.database.write((tx) => insertMany(tx, 'stored_files', columns, rows));
   const { body } = await service.ask('GET', path);
   expect(body.count).toBe(10_000);
 });

@@ -12,7 +12,7 @@ import {
 import { tellFailure } from '../../core/problems.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
-import { all, first, joinConditions } from '../../data/sql.ts';
+import { joinConditions, readAll, readFirst } from '../../data/sql.ts';
 import { cutPage, readCursor } from './query-tools.ts';
 
 export interface ImportsQuery {
@@ -69,7 +69,7 @@ function listPlaces(db: Reader, query: ImportsQuery, place: Place | undefined, w
     return sql`SELECT * FROM (SELECT created_at, ${sql.lit(rank)} AS rank, id FROM ${sql.table(toTable(kind, query))}
       WHERE ${conditions} ORDER BY created_at DESC, id DESC LIMIT ${wanted}) AS newest`;
   });
-  return all(
+  return readAll(
     db,
     sql<Place>`${sql.join(selects, sql` UNION ALL `)} ORDER BY created_at DESC, rank, id DESC LIMIT ${wanted}`,
   );
@@ -79,7 +79,7 @@ async function countImports(db: Reader, query: ImportsQuery): Promise<number> {
   let sum = 0;
   for (const kind of query.kinds) {
     const some = sql`SELECT 1 FROM ${sql.table(toTable(kind, query))} WHERE ${joinConditions(makeConditions(kind, query))} LIMIT ${most}`;
-    const counted = await first(db, sql<{ count: number }>`SELECT count(*) AS count FROM (${some}) AS listed`);
+    const counted = await readFirst(db, sql<{ count: number }>`SELECT count(*) AS count FROM (${some}) AS listed`);
     sum += counted?.count ?? 0;
   }
   return Math.min(most, sum);
@@ -118,7 +118,7 @@ const few = 5000;
 /** Whether a list of imports is so short that the event loop may read it: a start then needs no query thread. */
 export async function isShortList(db: Reader): Promise<boolean> {
   const newest = Object.values(stored).map((table) => sql`coalesce((SELECT max(id) FROM ${sql.table(table)}), 0)`);
-  const found = await first(db, sql<{ records: number }>`SELECT ${sql.join(newest, sql` + `)} AS records`);
+  const found = await readFirst(db, sql<{ records: number }>`SELECT ${sql.join(newest, sql` + `)} AS records`);
   return (found?.records ?? 0) < few;
 }
 
@@ -138,7 +138,7 @@ export async function listImports(
   const imports: ImportItem[] = [];
   for (const one of page) {
     const kind = kinds[one.rank] ?? 'survey';
-    imports.push(describe(kind, await first(db, sql`${selects[kind]} ${one.id}`)));
+    imports.push(describe(kind, await readFirst(db, sql`${selects[kind]} ${one.id}`)));
   }
   return { imports, count: await countImports(db, query), next_cursor };
 }

@@ -12,7 +12,7 @@ import {
 import { tellFailure } from '../../core/problems.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
-import { all, anyCase, endsWith, joinConditions } from '../../data/sql.ts';
+import { endsWith, joinConditions, lowerCase, readAll } from '../../data/sql.ts';
 import { cutPage, readNumber } from './query-tools.ts';
 import { holdsWords, toWords } from './search/search-names.ts';
 
@@ -56,12 +56,12 @@ interface List {
 /** What a list is ordered by. @param prefix of the table, with its dot */
 const toKeys = (sort: LibraryQuery['sort'], prefix = ''): RawBuilder<unknown>[] => {
   const id = sql`${sql.ref(`${prefix}id`)}`;
-  return sort === 'name' ? [anyCase(`${prefix}name`), id] : [id];
+  return sort === 'name' ? [lowerCase(`${prefix}name`), id] : [id];
 };
 
 /** The condition that a record comes after the one with this id. */
 function isAfter(table: List['table'], { sort, order }: LibraryQuery, id: number): RawBuilder<SqlBool> {
-  const place = sql`(SELECT ${sort === 'name' ? sql`${anyCase('name')}, id` : sql`id`} FROM ${sql.table(table)} WHERE id = ${id})`;
+  const place = sql`(SELECT ${sort === 'name' ? sql`${lowerCase('name')}, id` : sql`id`} FROM ${sql.table(table)} WHERE id = ${id})`;
   return sql<SqlBool>`(${sql.join(toKeys(sort))}) ${sql.raw(order === 'asc' ? '>' : '<')} ${place}`;
 }
 
@@ -78,7 +78,7 @@ async function listDocuments<T>(
   const within = joinConditions([inProjectsById(scope), ...conditions]);
   const matches = await holdsWords(db, words, { table, texts: [sql.ref('name')], within });
   const inOrder = (prefix: string) => sql.join(toKeys(sort, prefix).map((key) => sql`${key} ${sql.raw(order)}`));
-  const rows = await all(
+  const rows = await readAll(
     db,
     sql<
       T & { id: number; failure: string | null }

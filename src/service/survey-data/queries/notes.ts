@@ -1,7 +1,7 @@
 import { holdsText, type Note, type ResponseFilter } from '../../../contract/index.ts';
 import { noteId, parseNoteId } from '../../data/ids.ts';
-import { findNotes, markWords, parseTerms, soughtWords } from '../search-words.ts';
-import { answeredRows, type Mask } from './columns.ts';
+import { findNotes, listSoughtWords, markWords, parseTerms } from '../search-words.ts';
+import { type Mask, readAnsweredRows } from './columns.ts';
 import { filterRows } from './filter.ts';
 import { cutPage, type QueryTools, readNumber } from './query-tools.ts';
 import { readPartCells } from './rows.ts';
@@ -26,7 +26,7 @@ interface NotesPage {
 }
 
 async function readNotes(shape: StoredShape, ids: readonly number[], q: string): Promise<Note[]> {
-  const sought = soughtWords(parseTerms(q));
+  const sought = listSoughtWords(parseTerms(q));
   const { parts, columns } = shape;
   const notes: Note[] = [];
   for (const id of ids) {
@@ -50,14 +50,14 @@ async function readNotes(shape: StoredShape, ids: readonly number[], q: string):
 async function findIds({ db, parts }: StoredShape, questions: readonly ShapeColumn[], q: string) {
   const lists = parts.flatMap(({ id }) => questions.map(({ column_index }) => ({ part_id: id, column_index })));
   const ids: number[][] = [];
-  for await (const some of findNotes(db, lists, soughtWords(parseTerms(q)))) ids.push(some);
+  for await (const some of findNotes(db, lists, listSoughtWords(parseTerms(q)))) ids.push(some);
   return ids.flat();
 }
 
 /** The ids of all answers: part by part, and in a part question by question. */
 async function listIds(shape: StoredShape, questions: readonly ShapeColumn[]): Promise<number[]> {
   const answered: Mask[] = [];
-  for (const question of questions) answered.push(await answeredRows(shape, question));
+  for (const question of questions) answered.push(await readAnsweredRows(shape, question));
   const ids: number[] = [];
   for (const { id, rows_before, row_count } of shape.parts)
     for (const [at, { column_index }] of questions.entries())

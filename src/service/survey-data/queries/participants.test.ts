@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Participant } from '../../../contract/index.ts';
-import { responseId } from '../../data/ids.ts';
+import { makeResponseId } from '../../data/ids.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 
@@ -96,7 +96,7 @@ describe('GET participants/{participant_id}', () => {
       const media = { filename: 'ada.mp4', status: 'LINKED', media_level: 'RESPONDENT', s3_key: 'm/1' } as const;
       const made = tx.insertInto('survey_media').values({ ...media, upload_id: part.upload_id });
       const row = await made.returning('id').executeTakeFirstOrThrow();
-      const link = { media_id: row.id, response_id: responseId(part.id, 1), column_index: null };
+      const link = { media_id: row.id, response_id: makeResponseId(part.id, 1), column_index: null };
       await tx.insertInto('survey_media_links').values(link).execute();
     });
     expect((await get(`/${id}`)).body).toMatchObject({

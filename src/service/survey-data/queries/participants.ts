@@ -3,17 +3,17 @@ import type { Participant, ParticipantDetails } from '../../../contract/index.ts
 import { notFound } from '../../core/errors.ts';
 import { type AccessScope, inProjects } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
-import { partOfResponse, responseId, rowOfResponse } from '../../data/ids.ts';
+import { makeResponseId, partOfResponse, rowOfResponse } from '../../data/ids.ts';
 import { findRow } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import { all, anyCase, first, isIn, joinConditions } from '../../data/sql.ts';
-import { hiddenParticipants } from '../../data/survey-participants.ts';
+import { isIn, joinConditions, lowerCase, readAll, readFirst } from '../../data/sql.ts';
+import { findHiddenParticipants } from '../../data/survey-participants.ts';
 import { readValues } from '../columns/respondents.ts';
 import { readParticipants } from './columns.ts';
 import { cutPage, type QueryTools, readCursor } from './query-tools.ts';
 import { readRows } from './rows.ts';
 import { holdsWords, toWords } from './search/search-names.ts';
-import { composeVersion, countRows, listSurveyParts, partAt, readShape } from './shape.ts';
+import { composeVersion, countRows, findPart, listSurveyParts, readShape } from './shape.ts';
 
 interface ParticipantRow {
   id: number;
@@ -46,7 +46,7 @@ const address = sql<string>`CASE WHEN key_name IS NOT NULL THEN coalesce(email, 
 /** People by name, then those with only an address, then those with neither. */
 const order = [
   sql`CASE WHEN name <> '' THEN 1 WHEN ${address} <> '' THEN 2 ELSE 3 END`,
-  anyCase('name'),
+  lowerCase('name'),
   sql`lower(${address})`,
   sql.ref('id'),
 ];
@@ -55,7 +55,7 @@ async function shownParticipants(
   db: Reader,
   { scope, words, ids }: ParticipantRowsQuery,
 ): Promise<RawBuilder<SqlBool>> {
-  const hidden = await hiddenParticipants(db, scope);
+  const hidden = await findHiddenParticipants(db, scope);
   const isShown = hidden.size === 0 ? [] : [sql<SqlBool>`NOT ${isIn('id', [...hidden])}`];
   const isAsked = ids === undefined ? [] : [isIn('id', ids)];
   const within = joinConditions([inProjects(scope), ...isShown, ...isAsked]);
@@ -77,7 +77,7 @@ export async function listParticipantRows(
   query: ParticipantRowsQuery,
 ): Promise<{ participants: PlacedParticipant[]; count: number }> {
   const shown = await shownParticipants(db, query);
-  const counted = await first(
+  const counted = await readFirst(
     db,
     sql<{ count: number }>`SELECT count(*) AS count FROM
       (SELECT 1 FROM participants WHERE ${shown} LIMIT ${query.most}) AS listed`,
@@ -85,7 +85,7 @@ export async function listParticipantRows(
   const count = counted?.count ?? 0;
   if (count === 0) return { participants: [], count };
   const isAfter = query.after === null ? shown : sql`(${sql.join(order)}) > (${sql.join([...query.after])})`;
-  const participants = await all(
+  const participants = await readAll(
     db,
     sql<Row<'participants'> & Record<string, number | string>>`SELECT *,
         ${sql.join(order.map((part, at) => sql`${part} AS ${sql.ref(`place_${at}`)}`))}
@@ -102,11 +102,11 @@ export async function listParticipantRows(
 
 /** @returns a visible participant */
 async function findParticipant(db: Reader, scope: AccessScope, id: number): Promise<ParticipantRow | undefined> {
-  const row = await first(
+  const row = await readFirst(
     db,
     sql<Row<'participants'>>`SELECT * FROM participants WHERE id = ${id} AND ${inProjects(scope)}`,
   );
-  return row && !(await hiddenParticipants(db, scope)).has(id) ? toParticipant(row) : undefined;
+  return row && !(await findHiddenParticipants(db, scope)).has(id) ? toParticipant(row) : undefined;
 }
 
 /** A response of a participant, and its survey. */
@@ -134,9 +134,9 @@ async function listParticipantResponses(
     for (let row = 0; row < rows; row++) {
       const participant_id = participants[row] ?? Number.NaN;
       if (!wanted.has(participant_id)) continue;
-      const part = partAt(survey, row);
+      const part = findPart(survey, row);
       if (part === undefined) continue;
-      responses.push({ response_id: responseId(part.id, row - part.rows_before), participant_id, survey_key });
+      responses.push({ response_id: makeResponseId(part.id, row - part.rows_before), participant_id, survey_key });
     }
   }
   return responses.sort((a, b) => a.response_id - b.response_id);
@@ -214,7 +214,7 @@ type OwnMedia = ParticipantDetails['media'];
 /** Files linked to one of the responses. */
 async function listMedia(db: Reader, responses: readonly ParticipantResponse[]): Promise<OwnMedia> {
   const ids = responses.map(({ response_id }) => response_id);
-  const rows = await all(
+  const rows = await readAll(
     db,
     sql<Omit<OwnMedia[number], 'row'> & { response_id: number }>`SELECT u.survey_key, m.filename, m.media_level,
         min(l.response_id) AS response_id

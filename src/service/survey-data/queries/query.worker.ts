@@ -1,6 +1,6 @@
 import { DomainError } from '../../core/errors.ts';
 import { findProblem } from '../../core/problems.ts';
-import { serveRequests, workerSettings } from '../../core/thread-port.ts';
+import { readWorkerSettings, serveRequests } from '../../core/thread-port.ts';
 import { DamagedPart, describeDamage } from '../../data/checksum.ts';
 import type { DatabasePlace } from '../../data/database.ts';
 import { openThreadDatabase } from '../../data/open-database.ts';
@@ -9,7 +9,7 @@ import type { QueryAnswer, QueryRequest } from './query-thread.ts';
 import { createCache, type QueryTools } from './query-tools.ts';
 
 // Runs queries on read-only connections. Each answer comes from one state of the database.
-const { place } = workerSettings<{ place: DatabasePlace }>();
+const { place } = readWorkerSettings<{ place: DatabasePlace }>();
 const database = await openThreadDatabase(place, { readonly: true });
 const cache = createCache();
 

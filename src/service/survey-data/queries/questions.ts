@@ -6,18 +6,18 @@ import {
   type Survey,
   type Weighing,
 } from '../../../contract/index.ts';
-import { dateChart, isDated } from './charts/date-chart.ts';
+import { isDated, makeDateChart } from './charts/date-chart.ts';
 import {
   type Base,
   findNumberDisplay,
-  numberChart,
+  makeNumberChart,
   readWeights,
   sumWeights,
   type Weights,
   weigh,
 } from './charts/numbers.ts';
-import { optionChart } from './charts/option-chart.ts';
-import { answeredRows, type Mask } from './columns.ts';
+import { makeOptionChart } from './charts/option-chart.ts';
+import { type Mask, readAnsweredRows } from './columns.ts';
 import { countRows, filterRows, withoutOwn } from './filter.ts';
 import { type CountedQuestion, countGroups } from './groups.ts';
 import { cacheJson, type QueryTools } from './query-tools.ts';
@@ -50,11 +50,11 @@ interface Counting {
 async function countColumn(shape: OutlinedShape, column: ShapeColumn, counting: Counting): Promise<Counted> {
   const { selection, weights } = counting;
   const display = findNumberDisplay(column);
-  if (display !== null) return numberChart(shape, column, { display, selection, weights });
-  if (isChartable(column.type) && !isDated(column)) return optionChart(shape, column, selection, weights);
+  if (display !== null) return makeNumberChart(shape, column, { display, selection, weights });
+  if (isChartable(column.type) && !isDated(column)) return makeOptionChart(shape, column, selection, weights);
   const answered = await countAnswered(shape, column, selection);
   if (isDated(column))
-    return { answered, distribution: await dateChart(shape, column, { selection, weights, answered }) };
+    return { answered, distribution: await makeDateChart(shape, column, { selection, weights, answered }) };
   switch (describeType(column.type).becomes) {
     case 'notes':
       return {
@@ -76,7 +76,7 @@ async function countWithBase(shape: OutlinedShape, column: ShapeColumn, counting
   const counted = await countColumn(shape, column, counting);
   const { selection, weights } = counting;
   if (weights === undefined) return { ...counted, weighted_base: counted.answered };
-  const answered = await answeredRows(shape, column);
+  const answered = await readAnsweredRows(shape, column);
   return { ...counted, weighted_base: sumWeights(answered, selection, weights) };
 }
 

@@ -1,10 +1,10 @@
 import type { Response } from '../../../contract/index.ts';
-import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
+import { codedSegment, makeSegmentId, segmentRows } from '../../data/ids.ts';
 import { readRowNumbers } from '../../data/row-numbers.ts';
 import { type AnsweredPart, findSegment, type SegmentCells } from '../segments.ts';
-import { answeredParts, type Mask, readParticipants } from './columns.ts';
+import { type Mask, readAnsweredParts, readParticipants } from './columns.ts';
 import type { QueryTools } from './query-tools.ts';
-import { partAt, type SavedPart, type ShapeColumn, type StoredShape } from './shape.ts';
+import { findPart, type SavedPart, type ShapeColumn, type StoredShape } from './shape.ts';
 
 const nothing: SegmentCells = { byteLength: 0, firstRow: 0, length: 0, at: () => '' };
 
@@ -24,14 +24,14 @@ export async function readPartCells(
   const key = `segment ${part.s3_key} ${column_index}`;
   const coded = await cache.get(
     key,
-    async () => (await findSegment(db, segmentId(part.id, column_index, codedSegment))) ?? nothing,
+    async () => (await findSegment(db, makeSegmentId(part.id, column_index, codedSegment))) ?? nothing,
   );
   if (coded !== nothing) return rows.map(coded.at);
   let segment = nothing;
   const cells: string[] = [];
   for (const row of rows) {
     if (row < segment.firstRow || row >= segment.firstRow + segment.length)
-      segment = (await findSegment(db, segmentId(part.id, column_index, Math.floor(row / segmentRows)))) ?? nothing;
+      segment = (await findSegment(db, makeSegmentId(part.id, column_index, Math.floor(row / segmentRows)))) ?? nothing;
     cells.push(segment.at(row - segment.firstRow));
   }
   return cells;
@@ -39,7 +39,7 @@ export async function readPartCells(
 
 /** The cell of one row (from 0, over the complete survey). */
 export async function readCell(shape: StoredShape, column_index: number, row: number): Promise<string> {
-  const part = partAt(shape, row);
+  const part = findPart(shape, row);
   if (part === undefined) return '';
   const [cell = ''] = await readPartCells(shape, part, column_index, [row - part.rows_before]);
   return cell;
@@ -54,7 +54,7 @@ function numberAt(numbers: Float64Array | undefined, row: number): number | null
 function groupByPart(shape: StoredShape, rows: Iterable<number>): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const row of rows) {
-    const part = partAt(shape, row);
+    const part = findPart(shape, row);
     if (part === undefined) continue;
     const group = groups.get(part.id);
     if (group === undefined) groups.set(part.id, [row]);
@@ -124,7 +124,7 @@ const rowsOfPart = ({ rows, starts }: Selection, index: number): Uint32Array =>
   rows.subarray(starts[index], starts[index + 1]);
 
 /** The parts that have selected rows, with these. */
-export const partsWithRows = (parts: readonly SavedPart[], selection: Selection) =>
+export const listPartsWithRows = (parts: readonly SavedPart[], selection: Selection) =>
   parts.flatMap((part, index) => {
     const rows = rowsOfPart(selection, index);
     return rows.length === 0 ? [] : [{ ...part, rows }];
@@ -146,7 +146,7 @@ function countPart(answered: AnsweredPart, rows: Uint32Array, { rows_before }: S
 
 /** How many of the rows have an answer in a column. @throws DamagedPart */
 export async function countAnswered(shape: StoredShape, column: ShapeColumn, selection: Selection): Promise<number> {
-  const { parts } = await answeredParts(shape, column);
+  const { parts } = await readAnsweredParts(shape, column);
   return shape.parts.reduce(
     (count, part, index) => count + countPart(parts[index] ?? 'none', rowsOfPart(selection, index), part),
     0,
@@ -165,7 +165,7 @@ function chooseSamples(texts: readonly string[]): string[] {
 
 /** Answers in a column that stand for all, chosen among the first. @throws DamagedPart */
 export async function readSamples(shape: StoredShape, column: ShapeColumn, selection: Selection): Promise<string[]> {
-  const { parts } = await answeredParts(shape, column);
+  const { parts } = await readAnsweredParts(shape, column);
   const samples: string[] = [];
   for (const [index, part] of shape.parts.entries()) {
     if (samples.length === readSize) break;

@@ -154,12 +154,12 @@ export function requireColumn({ columns }: Pick<SurveyShape, 'columns'>, questio
 }
 
 /** The first and the last time of a Timestamp column in milliseconds since 1970; null if it has none. */
-export function wholeSpan({ first_at, last_at }: ShapeColumn): readonly [first: number, last: number] | null {
+export function readWholeSpan({ first_at, last_at }: ShapeColumn): readonly [first: number, last: number] | null {
   return first_at === null || last_at === null ? null : [toMilliseconds(first_at), toMilliseconds(last_at)];
 }
 
 /** @returns the part of a row */
-export function partAt({ parts }: Pick<StoredShape, 'parts'>, row: number): SavedPart | undefined {
+export function findPart({ parts }: Pick<StoredShape, 'parts'>, row: number): SavedPart | undefined {
   let low = 0;
   let high = parts.length - 1;
   while (low < high) {
@@ -174,7 +174,7 @@ export function partAt({ parts }: Pick<StoredShape, 'parts'>, row: number): Save
 export type DisplayedColumn = Row<'questions', 'type' | 'found_display' | 'chosen_display'>;
 
 /** How a column is shown: as a person chose, else as it was found, as far as that fits its present type. */
-export function displayOf({ type, found_display, chosen_display }: DisplayedColumn): QuestionDisplay | null {
+export function findDisplay({ type, found_display, chosen_display }: DisplayedColumn): QuestionDisplay | null {
   const kinds = describeType(type).displays;
   const chosen = readChosenDisplay(chosen_display);
   if (chosen !== null && kinds.includes(chosen.as)) return { ...chosen, source: 'user', confidence: 1, reason: null };

@@ -4,7 +4,7 @@ import { tellFailure, tellStored } from '../../core/problems.ts';
 import type { Reader } from '../../data/database.ts';
 import { partOfResponse, rowOfResponse } from '../../data/ids.ts';
 import { findRows } from '../../data/rows.ts';
-import { all, isIn } from '../../data/sql.ts';
+import { isIn, readAll } from '../../data/sql.ts';
 import { filterRows } from './filter.ts';
 import { cutPage, type QueryTools, readNumber } from './query-tools.ts';
 import { readShape, requireColumn, type SavedPart, type StoredShape } from './shape.ts';
@@ -77,7 +77,7 @@ export async function listSurveyMedia(
   const ids = await listIds(shape, query);
   const start = ids.findLastIndex((id) => id <= after) + 1;
   const { page, next_cursor } = cutPage(list, ids.slice(start, start + limit + 1), limit, (id) => [id]);
-  const rows = await all(
+  const rows = await readAll(
     shape.db,
     sql<MediumRow>`SELECT m.id AS media_id, m.filename, m.status, m.media_level, m.failure, m.extract_failure, m.s3_key,
         e.details, e.thumbnail_key, (SELECT count(*) FROM survey_media_links WHERE media_id = m.id) AS number_of_links

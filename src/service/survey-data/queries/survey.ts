@@ -1,19 +1,19 @@
 import { type AnswerRule, describeType, holdsEmail, type MissingCount } from '@sheaf/survey-columns';
 import { sql } from 'kysely';
 import { type Distribution, isChartable, type Question, type Survey } from '../../../contract/index.ts';
-import { unknownSurvey } from '../../data/access/access.ts';
+import { unknownSurveyError } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
 import { listColumns, readKeyFields } from '../../data/person-key.store.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import { first } from '../../data/sql.ts';
+import { readFirst } from '../../data/sql.ts';
 import { readQuestionList } from '../../data/stored-outline.ts';
-import { isDated, wholeDateChart } from './charts/date-chart.ts';
-import { findNumberDisplay, wholeNumberChart } from './charts/numbers.ts';
+import { isDated, makeWholeDateChart } from './charts/date-chart.ts';
+import { findNumberDisplay, makeWholeNumberChart } from './charts/numbers.ts';
 import { byCount } from './charts/option-order.ts';
-import { describePlaces, distributionOfOptions, listDistribution, listPlacedItems, toPlaces } from './distributions.ts';
+import { describePlaces, distributeOptions, listDistribution, listPlacedItems, toPlaces } from './distributions.ts';
 import type { QueryTools } from './query-tools.ts';
 import { readSamples, selectRows } from './rows.ts';
-import { displayOf, listSurveyWaves, type OutlinedShape, readOutlinedShape } from './shape.ts';
+import { findDisplay, listSurveyWaves, type OutlinedShape, readOutlinedShape } from './shape.ts';
 
 type SurveyRow = Row<
   'surveys',
@@ -36,7 +36,7 @@ async function distributionOfChart(
 ): Promise<Distribution> {
   const members = toPlaces(all, question);
   if (members === null) return listDistribution(db, shape, question);
-  return distributionOfOptions(question.rule, question, await listPlacedItems(db, members), byCount);
+  return distributeOptions(question.rule, question, await listPlacedItems(db, members), byCount);
 }
 
 interface Place {
@@ -52,16 +52,12 @@ async function computeDistribution(
 ): Promise<Distribution> {
   const { db } = tools;
   const display = findNumberDisplay(question);
-  if (display !== null) return (await wholeNumberChart(shape, question, display)).distribution;
-  if (isDated(question)) return wholeDateChart(shape, question);
+  if (display !== null) return (await makeWholeNumberChart(shape, question, display)).distribution;
+  if (isDated(question)) return makeWholeDateChart(shape, question);
   if (isChartable(question.type)) return distributionOfChart(db, shape, all, question);
   switch (describeType(question.type).becomes) {
     case 'notes':
-      return {
-        kind: 'text',
-        notes: question.answered,
-        samples: await readSamples(shape, question, selectRows(shape)),
-      };
+      return { kind: 'text', notes: question.answered, samples: await readSamples(shape, question, selectRows(shape)) };
     // Counts participants, not spellings: for the e-mail column those with an address, for the name column all.
     case 'person':
       return { kind: 'people', distinct: holdsEmail(question.type) ? survey.emails : survey.participants };
@@ -91,14 +87,14 @@ async function readQuestions(tools: QueryTools, survey: SurveyRow): Promise<Stor
     const missing = JSON.parse(row.missing) as MissingCount[];
     const own = { id, column_index, header, text, type, source, answered, weighted_base: answered, missing };
     return {
-      question: { ...own, places: describePlaces(all, row), display: displayOf(row) },
+      question: { ...own, places: describePlaces(all, row), display: findDisplay(row) },
       distribution: () => computeDistribution(tools, { survey, shape, all }, row),
     };
   });
 }
 
 async function findSurvey(db: Reader, survey_key: string): Promise<SurveyRow> {
-  const row = await first(
+  const row = await readFirst(
     db,
     sql<SurveyRow>`SELECT u.id, u.upload_key, u.survey_key, u.name AS survey_name, u.status, u.number_of_responses, u.created_at,
          u.completed_at, p.id AS project_id, p.name AS project_name,
@@ -106,7 +102,7 @@ async function findSurvey(db: Reader, survey_key: string): Promise<SurveyRow> {
        FROM surveys u JOIN projects p ON p.id = u.project_id LEFT JOIN survey_tables t ON t.upload_id = u.id
        WHERE u.survey_key = ${survey_key}`,
   );
-  if (row === undefined) throw unknownSurvey();
+  if (row === undefined) throw unknownSurveyError();
   return row;
 }
 

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../data/database.ts';
 import { noteList } from '../../data/ids.ts';
 import type { PartSize } from '../../data/row-numbers.ts';
 import { changeRows, removeRows } from '../../data/rows.ts';
-import { bulkInsert } from '../../data/sql.ts';
+import { insertMany } from '../../data/sql.ts';
 import { listWords } from '../../data/words/list-words.ts';
 import type { WordBlock } from '../../data/words/word-blocks.ts';
 import { removeWordsTx, saveWordsTx } from '../../data/words/words.store.ts';
@@ -91,7 +91,7 @@ export interface Reading {
 }
 
 /** The start, before any part was read. */
-export const emptyReading = (): Reading => ({
+export const makeEmptyReading = (): Reading => ({
   answered: 0,
   missing: [],
   words: [],
@@ -115,7 +115,7 @@ export function addReading(reading: Reading, part: PartReading): void {
 /** Writes the options and how often each was chosen. */
 async function saveOptionsTx(tx: Tx, question_id: number, { options }: Tally): Promise<void> {
   await removeRows(tx, 'question_options', { question_id });
-  await bulkInsert(
+  await insertMany(
     tx,
     'question_options',
     ['question_id', 'value', 'count', 'rank_sum', 'first_count'],

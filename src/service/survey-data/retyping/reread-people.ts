@@ -1,5 +1,5 @@
 import type { Connection, Reader, Tx } from '../../data/database.ts';
-import { participantId } from '../../data/ids.ts';
+import { makeParticipantId } from '../../data/ids.ts';
 import { requireClaimTx } from '../../data/jobs/queue.ts';
 import { lockTx } from '../../data/locks.ts';
 import { type Run, removePeople, type Steps } from '../../data/purge-rows.ts';
@@ -13,8 +13,8 @@ import {
   removeStagedTx,
   saveStagedTx,
 } from '../../data/survey-participants.ts';
-import { findKnown, insertNewTx, storedEmail, updateKnownTx } from '../columns/known-participants.ts';
-import { numbersOfRespondents, type PartRespondents, type Respondent } from '../columns/respondents.ts';
+import { chooseStoredEmail, findKnown, insertNewTx, updateKnownTx } from '../columns/known-participants.ts';
+import { numberRespondents, type PartRespondents, type Respondent } from '../columns/respondents.ts';
 import {
   countEmails,
   createMeter,
@@ -68,7 +68,7 @@ async function renameTx(
     met.add(held.id);
     const isOwn = isFirst && only.has(held.id);
     const name = isOwn || held.name === '' ? respondent.name : held.name;
-    const email = isOwn || held.email === null ? storedEmail(respondent) : held.email;
+    const email = isOwn || held.email === null ? chooseStoredEmail(respondent) : held.email;
     await updateKnownTx(tx, project_id, held, { name, email, in_panel });
   }
 }
@@ -155,7 +155,7 @@ async function stagePartTx(
   { all, byRow }: PartRespondents,
   { change_of, number, current }: Staging,
 ): Promise<void> {
-  for (const respondent of all) respondent.id = participantId(number, respondent.id);
+  for (const respondent of all) respondent.id = makeParticipantId(number, respondent.id);
   // The survey itself may have named somebody by the same name alone.
   const arriving = { respondents: all, mayBeKnown: () => true };
   const known = await insertNewTx(tx, arriving, { project_id, in_panel });
@@ -166,11 +166,11 @@ async function stagePartTx(
     // Whom the survey names already keeps name and address until the switch.
     if (current.has(held.id)) continue;
     const name = held.name === '' ? respondent.name : held.name;
-    const email = held.email ?? storedEmail(respondent);
+    const email = held.email ?? chooseStoredEmail(respondent);
     await updateKnownTx(tx, project_id, held, { name, email, in_panel });
   }
   const keyed = byRow.filter((person) => person !== undefined && person.key !== null).length;
-  await saveStagedTx(tx, part, { change_of, keyed, numbers: numbersOfRespondents(byRow) });
+  await saveStagedTx(tx, part, { change_of, keyed, numbers: numberRespondents(byRow) });
 }
 
 async function beginStaging({ read, write }: Connection, change: PeopleChange) {

@@ -12,11 +12,11 @@ import type { Row } from '../../data/schema/tables.ts';
 import { readStoredKey } from '../../data/stored-person-key.ts';
 import { listPartSizes, raiseRevisionTx } from '../../data/surveys.store.ts';
 import { listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
-import { responseTimes, type Timestamps } from '../columns/timestamps.ts';
+import { computeResponseTimes, type Timestamps } from '../columns/timestamps.ts';
 import {
   addReading,
   describeUnreadable,
-  emptyReading,
+  makeEmptyReading,
   type Reading,
   readPart,
   sampleCells,
@@ -123,7 +123,7 @@ async function readNewTimes({ read, columns, parts }: Loaded, plan: PlannedColum
       const isChanged = column.id === plan.id;
       timestamps.set(place, isChanged ? reading.timestamps[index] : (await readPart(read, part, column)).timestamps);
     }
-    all.push(responseTimes(after, (place) => timestamps.get(place)));
+    all.push(computeResponseTimes(after, (place) => timestamps.get(place)));
   }
   return all;
 }
@@ -137,7 +137,7 @@ async function* readParts(
   { read, write, change, parts, change_id }: Loaded,
   plan: PlannedColumn,
 ): AsyncGenerator<undefined, { reading: Reading; refusal: Problem | undefined } | 'cancelled'> {
-  const reading = emptyReading();
+  const reading = makeEmptyReading();
   let example: Problem | null = null;
   let rows_before = 0;
   for (const [index, part] of parts.entries()) {

@@ -92,7 +92,7 @@ interface Proportion {
  * @param overlap how many responses are in both groups
  * @returns null where there is nothing to test: an empty group, or nobody or everybody in both
  */
-export function twoProportions(one: Proportion, other: Proportion, overlap = 0): { z: number; p: number } | null {
+export function testTwoProportions(one: Proportion, other: Proportion, overlap = 0): { z: number; p: number } | null {
   if (one.base <= 0 || other.base <= 0) return null;
   const pooled = (one.share * one.base + other.share * other.base) / (one.base + other.base);
   const sizes = 1 / one.base + 1 / other.base - (2 * overlap) / (one.base * other.base);
@@ -139,7 +139,7 @@ const nothing: Proportion & MeanOf = { share: 0, base: 0, mean: 0, variance: 0 }
 /** Marks a row of shares by z-tests. @returns for each column the places of those whose share is significantly lower */
 export const markShares = (shares: readonly Proportion[], columns: Columns): number[][] =>
   markPairs(shares.length, columns, (one, other, overlap) => {
-    const found = twoProportions(shares[one] ?? nothing, shares[other] ?? nothing, overlap);
+    const found = testTwoProportions(shares[one] ?? nothing, shares[other] ?? nothing, overlap);
     return found && { difference: found.z, p: found.p };
   });
 

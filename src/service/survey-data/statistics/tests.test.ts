@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { computeBase, computeMoments, countAmounts, toAmounts } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
 import { chiSquareP, fisherP, normalP, studentP } from './p-values.ts';
-import { chiSquareTest, type MeanOf, twoProportions, welchOfAll, welchTest } from './significance.ts';
+import { chiSquareTest, type MeanOf, testTwoProportions, welchOfAll, welchTest } from './significance.ts';
 
 type Named<T> = T & { name: string };
 interface Values {
@@ -53,7 +53,7 @@ describe('chi-square test', () => {
 
 describe('test of two proportions', () => {
   it.each(values.proportions)('$name, as in R', ({ x, n, expected }) => {
-    const found = twoProportions({ share: x[0] / n[0], base: n[0] }, { share: x[1] / n[1], base: n[1] });
+    const found = testTwoProportions({ share: x[0] / n[0], base: n[0] }, { share: x[1] / n[1], base: n[1] });
     if (expected.z2 < 1e-9) expect(found).toMatchObject({ p: 1 });
     else expectNear(found && { z2: found.z ** 2, p: found.p }, expected);
   });
@@ -63,7 +63,7 @@ describe('test of two proportions', () => {
     { name: 'everybody in both', one: { share: 1, base: 50 }, other: { share: 1, base: 60 } },
     { name: 'an empty group', one: { share: 0.5, base: 50 }, other: { share: 0, base: 0 } },
   ])('$name has no test', ({ one, other }) => {
-    expect(twoProportions(one, other)).toBeNull();
+    expect(testTwoProportions(one, other)).toBeNull();
   });
 
   it('responses in both groups make a difference more certain, and the same responses have none', () => {
@@ -71,10 +71,13 @@ describe('test of two proportions', () => {
       { share: 0.5, base: 100 },
       { share: 0.4, base: 100 },
     ];
-    expect(twoProportions(one, other)?.p).toBeCloseTo(0.155, 3);
+    expect(testTwoProportions(one, other)?.p).toBeCloseTo(0.155, 3);
     // With half of the responses shared, the variance is half of that: z is √2 times as large.
-    expect(twoProportions(one, other, 50)?.z).toBeCloseTo(Math.SQRT2 * (twoProportions(one, other)?.z ?? 0), 12);
-    expect(twoProportions(one, one, 100)).toBeNull();
+    expect(testTwoProportions(one, other, 50)?.z).toBeCloseTo(
+      Math.SQRT2 * (testTwoProportions(one, other)?.z ?? 0),
+      12,
+    );
+    expect(testTwoProportions(one, one, 100)).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ import {
   holdsOneChoice,
   holdsTime,
 } from '../../../../contract/index.ts';
-import { chosenTransforms } from '../../../drafts/cleaning/row-transforms.ts';
+import { makeRowTransforms } from '../../../drafts/cleaning/row-transforms.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { findFileOptionOrder } from '../../../drafts/mapping/outline.ts';
 import type { DraftSource } from '../../../drafts/reading/draft-source.ts';
@@ -15,7 +15,7 @@ import { words as shared } from '../../../lib/words.ts';
 import { words } from './words.ts';
 
 /** @returns the type of a column, whether the user, the survey or the suggestion sets it. */
-export function typeOf({ types, fixed }: Pick<Mapping, 'types' | 'fixed'>, column: number): ColumnType {
+export function findType({ types, fixed }: Pick<Mapping, 'types' | 'fixed'>, column: number): ColumnType {
   return (fixed === null ? types[column] : fixed[column]) ?? 'Do nothing';
 }
 
@@ -66,9 +66,9 @@ export function countValues(
 const retyped = new WeakMap<Preview, Map<string, Display | null>>();
 
 /** @returns how the answers of a column are shown as found in the file, with the type it has now */
-export function foundDisplay(mapping: Pick<Mapping, 'preview' | 'types' | 'fixed'>, column: number): Display | null {
+export function findDisplay(mapping: Pick<Mapping, 'preview' | 'types' | 'fixed'>, column: number): Display | null {
   const { preview } = mapping;
-  const type = typeOf(mapping, column);
+  const type = findType(mapping, column);
   const suggestion = preview.suggestions[column];
   if (suggestion?.type === type) return preview.displays[column] ?? null;
   const displays = retyped.get(preview) ?? new Map<string, Display | null>();
@@ -91,11 +91,11 @@ function decideOne({ table }: Preview, column: number, type: ColumnType): Displa
 }
 
 /** @returns how a column is shown: as the user chose, otherwise as found; null if its type says all */
-export function displayKind(mapping: Pick<Mapping, 'preview' | 'types' | 'fixed' | 'displays'>, column: number) {
+export function findDisplayKind(mapping: Pick<Mapping, 'preview' | 'types' | 'fixed' | 'displays'>, column: number) {
   const chosen = mapping.displays.get(mapping.preview.table.header[column] ?? '');
-  const kinds = describeType(typeOf(mapping, column)).displays;
+  const kinds = describeType(findType(mapping, column)).displays;
   if (chosen !== undefined && kinds.includes(chosen)) return chosen;
-  return foundDisplay(mapping, column)?.as ?? null;
+  return findDisplay(mapping, column)?.as ?? null;
 }
 
 /** Displays that give a column a chart of its own, whatever its type is. */
@@ -129,25 +129,25 @@ export const describeResult = (result: Result): { name: string; letter: string }
   isCharted(result) ? shared.charted[result] : shared.columnTypes[result];
 
 /** @returns the column type that is sent for it */
-export const typeOfResult = (result: Result): ColumnType => (isCharted(result) ? 'Do nothing' : result);
+export const toType = (result: Result): ColumnType => (isCharted(result) ? 'Do nothing' : result);
 
 /** @returns what a column becomes */
-export function resultOf(mapping: Parameters<typeof displayKind>[0], column: number): Result {
-  const type = typeOf(mapping, column);
-  const kind = displayKind(mapping, column) ?? undefined;
+export function computeResult(mapping: Parameters<typeof findDisplayKind>[0], column: number): Result {
+  const type = findType(mapping, column);
+  const kind = findDisplayKind(mapping, column) ?? undefined;
   return isCharted(kind) && !holdsTime(type) ? kind : type;
 }
 
 /** @returns what the columns of a question become; null if that is not the same */
-export function groupResult(mapping: Parameters<typeof displayKind>[0], columns: readonly number[]): Result | null {
-  const [first, ...others] = new Set(columns.map((column) => resultOf(mapping, column)));
+export function groupResult(mapping: Parameters<typeof findDisplayKind>[0], columns: readonly number[]): Result | null {
+  const [first, ...others] = new Set(columns.map((column) => computeResult(mapping, column)));
   return first !== undefined && others.length === 0 ? first : null;
 }
 
 /** @returns how a column has to be shown to become this; null: as its type says */
-export function displayFor(mapping: Mapping, column: number, result: Result): DisplayKind | null {
+export function chooseDisplay(mapping: Mapping, column: number, result: Result): DisplayKind | null {
   if (isCharted(result)) return result;
-  const found = foundDisplay({ ...mapping, types: mapping.types.with(column, result) }, column)?.as;
+  const found = findDisplay({ ...mapping, types: mapping.types.with(column, result) }, column)?.as;
   // What looks like numbers or dates would be drawn as such, whatever its type.
   const [plain] = describeType(result).displays.filter((kind) => kind === 'text' || kind === 'options');
   return isCharted(found) && !holdsTime(result) ? (plain ?? null) : null;
@@ -164,9 +164,9 @@ export function findOrder(
 ): readonly string[] | null {
   const chosen = mapping.orders.get(mapping.preview.table.header[column] ?? '');
   if (chosen !== undefined) return chosen;
-  if (!holdsOneChoice(typeOf(mapping, column))) return null;
-  const ofFile = findFileOptionOrder(source, mapping, chosenTransforms(mapping), column);
+  if (!holdsOneChoice(findType(mapping, column))) return null;
+  const ofFile = findFileOptionOrder(source, mapping, makeRowTransforms(mapping), column);
   if (ofFile !== null) return ofFile;
-  const kind = displayKind(mapping, column);
-  return kind === 'ordered' || kind === 'scale' ? (foundDisplay(mapping, column)?.order ?? null) : null;
+  const kind = findDisplayKind(mapping, column);
+  return kind === 'ordered' || kind === 'scale' ? (findDisplay(mapping, column)?.order ?? null) : null;
 }

@@ -13,7 +13,7 @@ import {
 import { isChartable } from '../../../../contract/index.ts';
 import { Bars } from '../../../components/charts/bars.tsx';
 import { Marks } from '../../../components/charts/chart.tsx';
-import { binLabels, formatFigure } from '../../../components/charts/chart-columns.ts';
+import { formatFigure, labelBins } from '../../../components/charts/chart-columns.ts';
 import { countBars } from '../../../components/charts/drawing.ts';
 import { MissingWords } from '../../../components/fields.tsx';
 import { Inspector } from '../../../components/inspector.tsx';
@@ -26,21 +26,21 @@ import type { DraftSource } from '../../../drafts/reading/draft-source.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { words as shared } from '../../../lib/words.ts';
 import {
+  computeResult,
   countValues,
-  displayKind,
+  findDisplay,
+  findDisplayKind,
   findOrder,
   findReason,
-  foundDisplay,
+  findType,
   isCharted,
   type Result,
-  resultOf,
   sampleValues,
-  typeOf,
 } from './column-facts.ts';
 import css from './columns-panel.module.css';
 import { ResultSelect } from './columns-row.tsx';
 import { confirmDoubts, decideResult, takeColumnOut } from './decide-columns.ts';
-import { columnKey, type EyeReason } from './list-rows.ts';
+import { type EyeReason, makeColumnKey } from './list-rows.ts';
 import type { TableAction } from './table-state.ts';
 import { words } from './words.ts';
 
@@ -88,7 +88,7 @@ function PartOf({ draft, mapping, groups, group, column, onAction }: InspectorPr
   const { draftList } = useDraftObjects();
   const takeOut = () => {
     takeColumnOut({ draftList, draft, mapping, groups }, column);
-    onAction({ do: 'move', to: columnKey(mapping.preview.table.header[column] ?? '') });
+    onAction({ do: 'move', to: makeColumnKey(mapping.preview.table.header[column] ?? '') });
   };
   return (
     <div className={css.group}>
@@ -105,9 +105,9 @@ function Becomes(props: InspectorProps) {
   const { mapping, column, eye, onConfirmed } = props;
   const edited = { ...props, draftList: useDraftObjects().draftList };
   const suggestion = mapping.preview.suggestions[column];
-  const result = resultOf(mapping, column);
+  const result = computeResult(mapping, column);
   const header = mapping.preview.table.header[column] ?? '';
-  const isSuggested = suggestion?.type === typeOf(mapping, column);
+  const isSuggested = suggestion?.type === findType(mapping, column);
   const choose = (chosen: Result) => decideResult(edited, [column], chosen);
   const confirm = () => {
     confirmDoubts(edited, { columns: [column], groups: [] });
@@ -141,7 +141,7 @@ function Missing({ draftId, mapping, column }: { draftId: string; mapping: Mappi
   const { draftList } = useDraftObjects();
   const header = mapping.preview.table.header[column] ?? '';
   const cells = mapping.preview.table.rows.map((row) => row[column] ?? '');
-  const missing = countMissing(chooseMissing(mapping, column, typeOf(mapping, column)), cells);
+  const missing = countMissing(chooseMissing(mapping, column, findType(mapping, column)), cells);
   return (
     <div key={`${header} ${JSON.stringify([missing, mapping.missing.get(header)])}`} className={css.group}>
       <MissingWords
@@ -163,9 +163,9 @@ interface ChartProps {
 /** The answers in the first rows, as the column will be shown. */
 function ColumnChart({ source, mapping, column }: ChartProps) {
   const { rows } = mapping.preview.table;
-  const type = typeOf(mapping, column);
+  const type = findType(mapping, column);
   const rule = findRule(mapping, column, type);
-  const kind = displayKind(mapping, column);
+  const kind = findDisplayKind(mapping, column);
   const order = findOrder(source, mapping, column);
   const { filled, values } = countValues(rows, column, { read: (cell) => readOptions(rule, cell), order });
   const isCounted = kind === null ? isChartable(type) : kind !== 'text' && kind !== 'date';
@@ -189,8 +189,8 @@ interface NumbersProps extends Omit<ChartProps, 'source'> {
 
 /** Numbers as a histogram, with mean and median. */
 function Numbers({ mapping, column, cells }: NumbersProps) {
-  const display = foundDisplay(mapping, column);
-  const isDuration = displayKind(mapping, column) === 'duration';
+  const display = findDisplay(mapping, column);
+  const isDuration = findDisplayKind(mapping, column) === 'duration';
   const read = (cell: string) =>
     isDuration
       ? readDuration(cell, display?.unit_seconds ?? undefined, display?.decimal ?? undefined)
@@ -204,7 +204,7 @@ function Numbers({ mapping, column, cells }: NumbersProps) {
   const { mean, median, base } = summarise(amounts);
   const unit = isDuration ? 'seconds' : null;
   const edges = computeBinEdges(amounts, { unit });
-  const bins = binLabels({ bins: countBins(amounts, edges), whole: isWhole(amounts.values) }, (value) =>
+  const bins = labelBins({ bins: countBins(amounts, edges), whole: isWhole(amounts.values) }, (value) =>
     formatFigure(value, unit),
   );
   const unread = cells.reduce((sum, { count }) => sum + count, 0) - base;

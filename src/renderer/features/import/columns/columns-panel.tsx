@@ -9,16 +9,16 @@ import { hasSingleKeys, isPressed } from '../../../lib/keys.ts';
 import { ColumnInspector } from './column-inspector.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 import { BulkBar, ColumnsToolbar } from './columns-toolbar.tsx';
-import { columnsOfKeys, confirmDoubts, decideResult } from './decide-columns.ts';
+import { confirmDoubts, decideResult, findColumnsByKey } from './decide-columns.ts';
 import { GroupInspector } from './group-inspector.tsx';
 import {
   countQuestions,
   findColumns,
   findNeedsEye,
   type ListRow,
+  listDoubtful,
   listDoubts,
   listRows,
-  needingEye,
 } from './list-rows.ts';
 import { initialState, nextState, type TableAction } from './table-state.ts';
 
@@ -29,7 +29,7 @@ function useNeedsEye(mapping: Mapping, groups: readonly QuestionGroup[]) {
     () => findNeedsEye({ head, preview, types, userTypes, inspection, dates, cleaningSteps, order }, groups),
     [head, preview, types, userTypes, inspection, dates, cleaningSteps, order, groups],
   );
-  const now = useMemo(() => needingEye({ preview, groups, eye }), [preview, groups, eye]);
+  const now = useMemo(() => listDoubtful({ preview, groups, eye }), [preview, groups, eye]);
   const [top, setTop] = useState<ReadonlySet<string>>(new Set());
   if (now.some((key) => !top.has(key))) setTop(new Set([...top, ...now]));
   return { eye, top };
@@ -94,7 +94,7 @@ export function ColumnsPanel({ draft, mapping }: MappedDraft) {
     if (action.do === 'clear') focusList();
   };
   const active = state.isInspecting ? rows.find(({ key }) => key === state.active) : undefined;
-  const chosen = columnsOfKeys([...state.selected], mapping, groups);
+  const chosen = findColumnsByKey([...state.selected], mapping, groups);
   return (
     <Stack gap={6} h="100%">
       <ColumnsToolbar
@@ -123,7 +123,7 @@ export function ColumnsPanel({ draft, mapping }: MappedDraft) {
             onEnterDetails={() => split.current?.querySelector('aside')?.focus()}
             onResult={(key, result) => {
               const keys = state.selected.has(key) ? [...state.selected] : [key];
-              decideResult(edited, columnsOfKeys(keys, mapping, groups), result);
+              decideResult(edited, findColumnsByKey(keys, mapping, groups), result);
             }}
           />
           {active !== undefined && (

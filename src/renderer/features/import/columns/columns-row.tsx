@@ -5,7 +5,7 @@ import { CutName } from '../../../components/marks.tsx';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { truncateMiddle } from '../../../lib/language/format.ts';
-import { describeResult, groupResult, type Result, resultOf, results, sampleValues } from './column-facts.ts';
+import { computeResult, describeResult, groupResult, type Result, results, sampleValues } from './column-facts.ts';
 import css from './columns-table.module.css';
 import type { ColumnRow, EyeReason, GroupRow } from './list-rows.ts';
 import { words } from './words.ts';
@@ -29,7 +29,7 @@ export interface RowContent {
 const separator = '  ·  ';
 
 /** @returns how many columns a question has and how they belong together: "12 options", "Grid of 6 rows" */
-export function kindText({ kind, members, iterations }: QuestionGroup): string {
+export function describeKind({ kind, members, iterations }: QuestionGroup): string {
   const loops = iterations === null ? 0 : new Set(iterations).size;
   return words.kinds[kind](members.length, loops);
 }
@@ -60,7 +60,7 @@ function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow
     code: isNamed && isShort ? toPlainText(header) : null,
     label: label ?? text,
     samples: sampleValues(mapping.preview, column).join(separator),
-    result: resultOf(mapping, column),
+    result: computeResult(mapping, column),
     eye,
     isOpen: null,
     level: group === null ? 1 : 2,
@@ -72,7 +72,7 @@ function groupContent(mapping: Mapping, { group, isOpen, eye }: GroupRow): RowCo
     name: group.text,
     code: null,
     label: group.text,
-    samples: [kindText(group), ...group.items.slice(0, 8)].join(separator),
+    samples: [describeKind(group), ...group.items.slice(0, 8)].join(separator),
     result: groupResult(mapping, group.members),
     eye,
     isOpen,
@@ -81,7 +81,7 @@ function groupContent(mapping: Mapping, { group, isOpen, eye }: GroupRow): RowCo
 }
 
 /** @returns what a row shows */
-export const rowContent = (mapping: Mapping, row: ColumnRow | GroupRow): RowContent =>
+export const describeRow = (mapping: Mapping, row: ColumnRow | GroupRow): RowContent =>
   row.kind === 'group' ? groupContent(mapping, row) : columnContent(mapping, row);
 
 interface RowProps {

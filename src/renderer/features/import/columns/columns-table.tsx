@@ -4,10 +4,10 @@ import { useVisible } from '../../../components/use-visible.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { isRightToLeft } from '../../../lib/language/language.ts';
 import { describeResult, type Result, results } from './column-facts.ts';
-import { ColumnsRow, type RowContent, rowContent } from './columns-row.tsx';
+import { ColumnsRow, describeRow, type RowContent } from './columns-row.tsx';
 import css from './columns-table.module.css';
 import type { ColumnRow, GroupRow, ListRow } from './list-rows.ts';
-import { type KeyResult, keyResult, type TableAction, type TableState } from './table-state.ts';
+import { interpretKey, type KeyResult, type TableAction, type TableState } from './table-state.ts';
 import { words } from './words.ts';
 
 const rowHeight = 28;
@@ -24,7 +24,7 @@ function useRowContents(mapping: Mapping): (row: ColumnRow | GroupRow) => RowCon
   const from = madeFrom(mapping);
   if (from.some((one, at) => one !== cache.current.from[at])) cache.current = { from, of: new WeakMap() };
   return (row) => {
-    const made = cache.current.of.get(row) ?? rowContent(mapping, row);
+    const made = cache.current.of.get(row) ?? describeRow(mapping, row);
     cache.current.of.set(row, made);
     return made;
   };
@@ -75,7 +75,7 @@ export function ColumnsTable(props: TableProps) {
   function onKeyDown(event: KeyboardEvent): void {
     // A select has keys of its own.
     if (event.target !== event.currentTarget) return;
-    const result = keyResult(event, {
+    const result = interpretKey(event, {
       active: rows[active],
       page,
       hasSelection: state.selected.size > 0,

@@ -3,21 +3,21 @@ import type { NamedGroup } from '../../../drafts/list/decisions.ts';
 import type { DraftList } from '../../../drafts/list/draft-list.ts';
 import { partition, withJoined, withoutColumns } from '../../../drafts/mapping/joined-groups.ts';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
-import { named, type QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
+import { nameGroup, type QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { announce } from '../../../lib/window-state.ts';
-import { describeResult, displayFor, type Result, typeOf, typeOfResult } from './column-facts.ts';
-import { columnKey, type Doubts, groupKey } from './list-rows.ts';
+import { chooseDisplay, describeResult, findType, type Result, toType } from './column-facts.ts';
+import { type Doubts, groupKey, makeColumnKey } from './list-rows.ts';
 import { words } from './words.ts';
 
 /** @returns the columns of some rows, each once, in the order of the file; of a question all but its texts */
-export function columnsOfKeys(
+export function findColumnsByKey(
   keys: readonly string[],
   { preview }: Pick<Mapping, 'preview'>,
   groups: readonly QuestionGroup[],
 ): number[] {
   if (keys.length === 0) return [];
   const byKey = new Map<string, readonly number[]>([
-    ...preview.table.header.map((header, column) => [columnKey(header), [column]] as const),
+    ...preview.table.header.map((header, column) => [makeColumnKey(header), [column]] as const),
     ...groups.map((group) => [groupKey(group.key), group.members] as const),
   ]);
   return [...new Set(keys.flatMap((key) => byKey.get(key) ?? []))].sort((one, other) => one - other);
@@ -36,11 +36,11 @@ export function decideResult(
   const headers = headersAt(mapping, columns);
   const displays = new Map(mapping.displays);
   for (const [at, header] of headers.entries()) {
-    const display = displayFor(mapping, columns[at] ?? 0, result);
+    const display = chooseDisplay(mapping, columns[at] ?? 0, result);
     if (display === null) displays.delete(header);
     else displays.set(header, display);
   }
-  draftList.setTypes(draft.id, headers, typeOfResult(result), displays);
+  draftList.setTypes(draft.id, headers, toType(result), displays);
   announce(words.typeSet(headers, describeResult(result).name));
 }
 
@@ -49,10 +49,10 @@ export function confirmDoubts({ draftList, draft, mapping, groups }: Edited, dou
   const { header } = mapping.preview.table;
   const keys = new Set(doubts.groups.map(({ key }) => key));
   const sure = groups.map((group) => (keys.has(group.key) ? { ...group, reason: null, confidence: 1 } : group));
-  const types = doubts.columns.map((column) => [header[column] ?? '', typeOf(mapping, column)] as const);
+  const types = doubts.columns.map((column) => [header[column] ?? '', findType(mapping, column)] as const);
   draftList.decide(draft.id, (table) => ({
     types: new Map([...table.types, ...types]),
-    ...(keys.size > 0 && { groups: sure.map((group) => named(group, header)) }),
+    ...(keys.size > 0 && { groups: sure.map((group) => nameGroup(group, header)) }),
   }));
   announce(words.confirmed(doubts.columns.length + doubts.groups.length));
 }
@@ -66,7 +66,7 @@ export interface Edited extends MappedDraft {
 }
 
 const nameGroups = ({ mapping, groups }: Edited): NamedGroup[] =>
-  groups.map((group) => named(group, mapping.preview.table.header));
+  groups.map((group) => nameGroup(group, mapping.preview.table.header));
 
 function save({ draftList, draft }: Edited, groups: readonly NamedGroup[], sentence: string): void {
   draftList.decide(draft.id, { groups });
@@ -81,7 +81,7 @@ export function joinSelected(edited: Edited, columns: readonly number[]): string
   const { header, texts } = edited.mapping.preview.table;
   const chosen = columns.map((column) => {
     const name = header[column] ?? '';
-    return { header: name, text: texts[column] ?? name, type: typeOf(edited.mapping, column) };
+    return { header: name, text: texts[column] ?? name, type: findType(edited.mapping, column) };
   });
   const { members, writeIns } = partition(chosen);
   const isOther = members.length === 1 && writeIns.length === 1;

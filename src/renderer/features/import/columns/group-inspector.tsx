@@ -6,12 +6,12 @@ import { Inspector } from '../../../components/inspector.tsx';
 import { findRule } from '../../../drafts/mapping/outline.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { countValues, groupResult, typeOf } from './column-facts.ts';
+import { countValues, findType, groupResult } from './column-facts.ts';
 import { type InspectorProps as ColumnInspectorProps, EyeNotes } from './column-inspector.tsx';
 import css from './columns-panel.module.css';
-import { kindText, ResultSelect } from './columns-row.tsx';
+import { describeKind, ResultSelect } from './columns-row.tsx';
 import { confirmDoubts, decideResult, type Edited, splitGroups } from './decide-columns.ts';
-import { columnKey } from './list-rows.ts';
+import { makeColumnKey } from './list-rows.ts';
 import { words } from './words.ts';
 
 type InspectorProps = Omit<ColumnInspectorProps, 'column' | 'group'> & { group: QuestionGroup };
@@ -23,13 +23,13 @@ export function GroupInspector({ draft, mapping, groups, group, eye, onAction, o
   const said = words.group;
   const split = () => {
     splitGroups(edited, [group]);
-    onAction({ do: 'move', to: columnKey(group.key) });
+    onAction({ do: 'move', to: makeColumnKey(group.key) });
   };
   return (
     <Inspector label={group.text} onClose={onClose}>
       <h2 className={css.title}>{group.text}</h2>
       <div className={css.group}>
-        <p>{kindText(group)}</p>
+        <p>{describeKind(group)}</p>
         <p className="quiet">{group.reason === null ? words.ownGroup : words.groupReasons[group.reason]}</p>
       </div>
       <EyeNotes reasons={eye} />
@@ -72,7 +72,7 @@ function AllColumns({ edited, group }: { edited: Edited; group: QuestionGroup })
 function Answered({ mapping, group }: Pick<InspectorProps, 'mapping' | 'group'>) {
   const { rows } = mapping.preview.table;
   const bars = group.members.map((column, at) => {
-    const rule = findRule(mapping, column, typeOf(mapping, column));
+    const rule = findRule(mapping, column, findType(mapping, column));
     const { filled } = countValues(rows, column, { read: (cell) => readOptions(rule, cell) });
     return { label: group.items[at] ?? '', count: filled };
   });

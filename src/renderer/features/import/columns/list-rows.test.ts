@@ -2,7 +2,7 @@ import type { ColumnGroup } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
 import { makePreview } from '../../../drafts/drafts.fixture.ts';
 import { questionGroups } from '../../../drafts/mapping/question-groups.ts';
-import { countQuestions, findColumns, type ListFacts, listRows, needingEye } from './list-rows.ts';
+import { countQuestions, findColumns, type ListFacts, listDoubtful, listRows } from './list-rows.ts';
 
 const drinks: ColumnGroup = {
   kind: 'multi',
@@ -50,7 +50,7 @@ describe('the rows of the list', () => {
 
   it('what needs an eye stands first, and stays there after it was decided', () => {
     const eye = { columns: new Map([[3, ['unsure' as const]]]), groups: new Map() };
-    expect(needingEye({ preview, groups, eye })).toEqual(['column Age']);
+    expect(listDoubtful({ preview, groups, eye })).toEqual(['column Age']);
     const top = new Set(['column Age']);
     const inOrder = ['section eye', 'column Age', 'section others', 'column Name', 'group Q2_1'];
     expect(toKeys({ eye, top })).toEqual(inOrder);

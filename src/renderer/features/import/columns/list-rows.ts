@@ -43,7 +43,7 @@ interface Unit {
 }
 
 export const groupKey = (key: string): string => `group ${key}`;
-export const columnKey = (header: string): string => `column ${header}`;
+export const makeColumnKey = (header: string): string => `column ${header}`;
 
 /** @returns the questions in the order of the file */
 function listQuestionUnits({ table }: Preview, groups: readonly QuestionGroup[], eye: NeedsEye): Unit[] {
@@ -54,7 +54,7 @@ function listQuestionUnits({ table }: Preview, groups: readonly QuestionGroup[],
   return table.header.flatMap((header, column): Unit[] => {
     const group = toGroup.get(column);
     if (group === undefined)
-      return [{ key: columnKey(header), columns: [column], group: null, eye: eye.columns.get(column) ?? [] }];
+      return [{ key: makeColumnKey(header), columns: [column], group: null, eye: eye.columns.get(column) ?? [] }];
     if (listed.has(group)) return [];
     listed.add(group);
     const columns = listColumns(group).filter((one) => toGroup.get(one) === group);
@@ -80,7 +80,7 @@ function listUnitRows({ group, columns, key, eye }: Unit, facts: ListFacts): Lis
     const at = group?.members.indexOf(column) ?? -1;
     return {
       kind: 'column',
-      key: columnKey(header[column] ?? ''),
+      key: makeColumnKey(header[column] ?? ''),
       column,
       group,
       item: at < 0 ? null : (group?.items[at] ?? null),
@@ -101,7 +101,7 @@ const isFound = ({ group, columns }: Unit, { found }: ListFacts): boolean =>
   columns.some((column) => found.columns.has(column));
 
 /** @returns the keys of the questions that need an eye */
-export const needingEye = (facts: Pick<ListFacts, 'preview' | 'groups' | 'eye'>): string[] =>
+export const listDoubtful = (facts: Pick<ListFacts, 'preview' | 'groups' | 'eye'>): string[] =>
   listQuestionUnits(facts.preview, facts.groups, facts.eye).flatMap(({ key, eye }) => (eye.length > 0 ? [key] : []));
 
 function makeSectionHeading(top: readonly Unit[]): Pick<SectionRow, 'section' | 'count'> {

@@ -142,7 +142,7 @@ function findKeyCommand(press: Press, facts: KeyFacts): KeyResult | null {
 }
 
 /** @returns what a key does, by the treegrid pattern of WAI-ARIA; null if it does nothing here */
-export function keyResult(press: Press, facts: KeyFacts): KeyResult | null {
+export function interpretKey(press: Press, facts: KeyFacts): KeyResult | null {
   if (press.altKey) return null;
   if (press.ctrlKey || press.metaKey) {
     if (press.key.toLowerCase() === 'a') return { do: 'selectAll' };

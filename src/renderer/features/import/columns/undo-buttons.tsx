@@ -4,7 +4,7 @@ import { commandKeys } from '../../../../contract/index.ts';
 import { RedoIcon, UndoIcon } from '../../../components/icons.tsx';
 import type { DecisionChange } from '../../../drafts/list/decision-history.ts';
 import { useDraftObjects, useSteps } from '../../../drafts/objects.ts';
-import { isMac, keyLabels } from '../../../lib/keys.ts';
+import { isMac, makeKeyLabels } from '../../../lib/keys.ts';
 import { announce, useUndoTarget } from '../../../lib/window-state.ts';
 import css from './columns-panel.module.css';
 import { words } from './words.ts';
@@ -14,7 +14,7 @@ const { history } = words;
 /** @returns what a step changed: "type of Q3", "types of 12 columns" */
 const describe = ({ what, about }: DecisionChange): string => history.changes[what](about);
 
-const toKeys = (command: 'undo' | 'redo') => keyLabels(commandKeys[command], isMac).join('+');
+const toKeys = (command: 'undo' | 'redo') => makeKeyLabels(commandKeys[command], isMac).join('+');
 
 /** Undo and Redo of the decisions about a draft, also by their keys and from the menu. */
 export function UndoButtons({ draftId }: { draftId: string }) {

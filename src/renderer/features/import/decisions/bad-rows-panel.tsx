@@ -10,7 +10,7 @@ import {
   writeRejects,
 } from '../../../../importer/index.ts';
 import { Choose } from '../../../components/fields.tsx';
-import { chosenTransforms } from '../../../drafts/cleaning/row-transforms.ts';
+import { makeRowTransforms } from '../../../drafts/cleaning/row-transforms.ts';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
@@ -32,7 +32,7 @@ async function saveRejects(draft: Draft, mapping: Mapping, { scan }: Pick<StartN
   if (file === null || mapping.scan.kind !== 'done') return;
   const { dialect } = mapping.preview;
   const { index } = mapping.scan.value;
-  const { plan } = await scan({ file, dialect, index, transforms: chosenTransforms(mapping) });
+  const { plan } = await scan({ file, dialect, index, transforms: makeRowTransforms(mapping) });
   const original = draft.source?.csv.kind === 'done' ? draft.source.csv.original : null;
   await saveAs(asBytes(writeRejects(file, plan, original)), `${draft.file.name}.rejects.csv`);
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import marks from '../../../components/marks.module.css';
 import { Message } from '../../../components/message.tsx';
 import { type Finding, listFindings, stepKey } from '../../../drafts/cleaning/cleaning-steps.ts';
-import { leftOutRows } from '../../../drafts/cleaning/row-transforms.ts';
+import { listLeftOutRows } from '../../../drafts/cleaning/row-transforms.ts';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { words as shared } from '../../../lib/words.ts';
@@ -37,7 +37,7 @@ export function describeCleanUp(mapping: Mapping): string {
   if (inspection.kind === 'working') return cleanUp.inspecting(inspection.bytesRead, inspection.bytesTotal);
   if (scan.kind !== 'done') return cleanUp.inspecting(0, 1);
   if (inspection.kind !== 'done') return cleanUp.notChecked;
-  const left = leftOutRows(cleaningSteps, inspection.value).length;
+  const left = listLeftOutRows(cleaningSteps, inspection.value).length;
   const { header } = mapping.preview.table;
   const redacted = cleaningSteps.flatMap((step) => (step.does === 'redact' ? step.header : []));
   const replaced = new Set(redacted.filter((name) => header.includes(name))).size;

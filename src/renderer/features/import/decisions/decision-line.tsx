@@ -4,7 +4,7 @@ import { type BadRowRules, type BadRows, countRefused } from '../../../../import
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { listOpenDates } from '../../../drafts/cleaning/row-transforms.ts';
 import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
-import { keyToSend } from '../../../drafts/mapping/outline.ts';
+import { pickKeyToSend } from '../../../drafts/mapping/outline.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { longDate } from '../../../lib/language/format.ts';
 import { BadRowsPanel, readPolicy } from './bad-rows-panel.tsx';
@@ -58,7 +58,7 @@ function describeBadRows(badRows: BadRows, rules: BadRowRules | null): string {
 /** By which columns people are told apart, where a saved mapping or a receipt says so. */
 function PersonKey({ draft, mapping }: MappedDraft) {
   const { draftList } = useDraftObjects();
-  const key = keyToSend(mapping);
+  const key = pickKeyToSend(mapping);
   if (key === null) return null;
   return (
     <Group gap="6px 12px">

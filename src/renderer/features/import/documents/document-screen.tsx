@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { MediaKind } from '../../../../contract/index.ts';
 import { FileIcon } from '../../../components/icons.tsx';
-import { lazyScreen } from '../../../components/lazy-screen.tsx';
+import { createLazyScreen } from '../../../components/lazy-screen.tsx';
 import { Facts } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
 import frame from '../../../components/record-frame.module.css';
 import { type DocumentState, type Draft, mayBeEither, toMediaKind } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { errorSentence } from '../../../lib/error-sentence.ts';
+import { sayError } from '../../../lib/error-sentence.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { StartBar } from '../start/start-bar.tsx';
@@ -19,7 +19,7 @@ import css from './document-screen.module.css';
 const textBytes = 4000;
 
 /** The reader of PDFs is large, and most imports are no PDF. */
-const firstPage = lazyScreen(() => import('./pdf-first-page.tsx').then((m) => m.PdfFirstPage));
+const firstPage = createLazyScreen(() => import('./pdf-first-page.tsx').then((m) => m.PdfFirstPage));
 
 /** A preview of the file from the disk, before anything is sent. */
 function DocumentPreview({ file, kind }: { file: File; kind: MediaKind | null }) {
@@ -113,7 +113,7 @@ function AsSurvey({ draft }: { draft: Draft }) {
   return (
     <div>
       <Button
-        onClick={() => void draftReader.readAsSurvey(draft).catch((error: unknown) => setProblem(errorSentence(error)))}
+        onClick={() => void draftReader.readAsSurvey(draft).catch((error: unknown) => setProblem(sayError(error)))}
       >
         {words.document.asSurvey}
       </Button>

@@ -14,7 +14,7 @@ import { makeMappingTemplate } from '../../../drafts/mapping/outline.ts';
 import { lookUpLinks } from '../../../drafts/mapping/table-parts.ts';
 import { type DraftObjects, useDraftObjects } from '../../../drafts/objects.ts';
 import { isText } from '../../../drafts/reading/draft-source.ts';
-import { errorSentence } from '../../../lib/error-sentence.ts';
+import { sayError } from '../../../lib/error-sentence.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { makeFileName, saveAs } from '../../../lib/files/save-as.ts';
 import { number } from '../../../lib/language/format.ts';
@@ -81,7 +81,7 @@ function MappingTemplates({ draft, mapping }: MappedDraft) {
       if (isWhole) announce(words.memory.applied);
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
-      setProblem(errorSentence(error));
+      setProblem(sayError(error));
     }
   }
 

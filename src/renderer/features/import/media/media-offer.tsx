@@ -3,7 +3,7 @@ import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import { unattachedMedia } from '../../../drafts/mapping/table-parts.ts';
-import { mediaToSend } from '../../../drafts/media-link.ts';
+import { pickMediaToSend } from '../../../drafts/media-link.ts';
 import { useDraftObjects, useDrafts, useMapping } from '../../../drafts/objects.ts';
 import { toPath } from '../../../lib/files/dropped-files.ts';
 import { words } from './words.ts';
@@ -29,7 +29,7 @@ function AttachedMedia({ draft, mapping, unattached }: MappedDraft & { unattache
   const all = media.files.size + unattached;
   const column = preview.table.header[link.column] ?? '';
   return (
-    <Message tone="plain" title={words.attached(mediaToSend(mapping).size, all, draft.file.name, column)}>
+    <Message tone="plain" title={words.attached(pickMediaToSend(mapping).size, all, draft.file.name, column)}>
       <Button onClick={() => draftList.detachMedia(draft.id)}>{words.importSeparately}</Button>
     </Message>
   );

@@ -8,7 +8,7 @@ import { EmptyState, Message } from '../../../components/message.tsx';
 import { noMedia } from '../../../drafts/list/decisions.ts';
 import { toMediaKind } from '../../../drafts/list/drafts.ts';
 import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
-import { bestLink, type LinkMatches, nameFor } from '../../../drafts/media-link.ts';
+import { chooseBestLink, type LinkMatches, nameFor } from '../../../drafts/media-link.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
@@ -223,6 +223,6 @@ function Matching({ draft, mapping }: MappedDraft) {
       </>
     );
   }
-  if (bestLink(mediaMatches.value) !== null) return <p className="quiet">{draftWords.notReady.mediaColumn}</p>;
+  if (chooseBestLink(mediaMatches.value) !== null) return <p className="quiet">{draftWords.notReady.mediaColumn}</p>;
   return <Message tone="warn" title={words.noLink} hint={words.noLinkHint} />;
 }

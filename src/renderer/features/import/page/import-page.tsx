@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { FileIcon, ImportIcon } from '../../../components/icons.tsx';
-import { lazyScreen } from '../../../components/lazy-screen.tsx';
+import { createLazyScreen } from '../../../components/lazy-screen.tsx';
 import { Message } from '../../../components/message.tsx';
 import { makeSurveyName } from '../../../drafts/list/drafts.ts';
 import { reopenDrafts } from '../../../drafts/list/reopen-drafts.ts';
@@ -121,7 +121,7 @@ function Samples() {
   );
 }
 
-const fileScreens = lazyScreen(() => import('./file-screens.tsx').then((m) => m.FileScreens));
+const fileScreens = createLazyScreen(() => import('./file-screens.tsx').then((m) => m.FileScreens));
 
 /** Most starts show the empty screen, and need little code for it. */
 const fetchFileScreens = (): void => void fileScreens.fetch().catch(() => {});

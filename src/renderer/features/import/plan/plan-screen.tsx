@@ -14,13 +14,13 @@ import {
   toMediaKind,
 } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
-import { mediaToSend } from '../../../drafts/media-link.ts';
+import { pickMediaToSend } from '../../../drafts/media-link.ts';
 import { useDraftObjects, useDrafts, useMapping, useReadyDrafts } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { toPath } from '../../../lib/files/dropped-files.ts';
 import { percentDone, size, truncateMiddle } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
-import { overallFraction } from '../../../queue/import-list.ts';
+import { computeOverallFraction } from '../../../queue/import-list.ts';
 import { chooseTone, isAsking, type QueueState, toAddress } from '../../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../../../queue/objects.ts';
 import { words as queueWords } from '../../../queue/words.ts';
@@ -121,7 +121,7 @@ function stateSentence({ kind }: DraftState, started: QueueState | undefined, no
   if (kind === 'started') {
     const said = imports[started?.kind ?? 'removed'];
     if (started?.kind !== 'running' || started.progress === null) return said;
-    return `${said} ${percentDone(overallFraction(started.progress), 1)}`;
+    return `${said} ${percentDone(computeOverallFraction(started.progress), 1)}`;
   }
   if (notReady === null) return states.ready;
   return notReady === draftWords.counting ? states.checking : notReady;
@@ -272,7 +272,7 @@ function contentSummary({ file }: Draft, state: Mapping | null): string {
   const facts = [
     words.scan.plan(state.scan.value.plan.rows),
     columns,
-    ...(media > 0 ? [mediaWords.with(mediaToSend(state).size, media)] : []),
+    ...(media > 0 ? [mediaWords.with(pickMediaToSend(state).size, media)] : []),
   ];
   return facts.join(', ');
 }

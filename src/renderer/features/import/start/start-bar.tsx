@@ -9,7 +9,7 @@ import type { Draft } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { startImports } from '../../../drafts/start-import.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
-import { errorSentence } from '../../../lib/error-sentence.ts';
+import { sayError } from '../../../lib/error-sentence.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { useRoom } from '../../../session/room.ts';
@@ -77,7 +77,7 @@ export function StartBar({ drafts, isValid = true, ...props }: StartBarProps) {
     <div className={css.form}>
       {error !== null && (
         <Box mb={12}>
-          <Message tone="bad" role="alert" title={errorSentence(error)} />
+          <Message tone="bad" role="alert" title={sayError(error)} />
         </Box>
       )}
       {question}

@@ -3,12 +3,12 @@ import { decisionWords } from '@sheaf/survey-columns';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countSkipped } from '../../../../importer/index.ts';
-import { chosenTransforms } from '../../../drafts/cleaning/row-transforms.ts';
+import { makeRowTransforms } from '../../../drafts/cleaning/row-transforms.ts';
 import { findNameProblem } from '../../../drafts/list/drafts.ts';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { listExcludedRows } from '../../../drafts/mapping/mapping-stages.ts';
-import { whyNotReady } from '../../../drafts/mapping/not-ready.ts';
-import { mediaToSend } from '../../../drafts/media-link.ts';
+import { explainNotReady } from '../../../drafts/mapping/not-ready.ts';
+import { pickMediaToSend } from '../../../drafts/media-link.ts';
 import { useDraftObjects, useDrafts } from '../../../drafts/objects.ts';
 import { listDraftDecisions } from '../../../drafts/reading/other-reading.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
@@ -50,7 +50,7 @@ export function AppendBar({ draft, mapping }: MappedDraft) {
   const { target } = mapping;
   const first = useDrafts(({ drafts }) => drafts.find(({ id }) => target.kind === 'wave' && id === target.of));
   const firstNotReady = first?.state.kind === 'mapping' ? draftWords.notReady.firstFile(first.state.name) : null;
-  const why = whyNotReady(mapping, instance) ?? firstNotReady;
+  const why = explainNotReady(mapping, instance) ?? firstNotReady;
   const survey = target.kind === 'survey' ? target.survey : null;
   const project = projects.find(({ id }) => id === survey?.project_id)?.name ?? null;
   const into = survey === null ? null : targetWords.into(survey.survey_name, project);
@@ -80,7 +80,7 @@ function appendWords(mapping: Mapping): string {
 function rowsToSend(mapping: Mapping): number | null {
   const { scan, badRows } = mapping;
   if (scan.kind !== 'done' || listExcludedRows(mapping) === null) return null;
-  const { excluded, bad_rows: rules } = chosenTransforms(mapping);
+  const { excluded, bad_rows: rules } = makeRowTransforms(mapping);
   const skipped = rules !== null && badRows.kind === 'done' ? countSkipped(badRows.value, rules, excluded) : 0;
   return scan.value.plan.rows - excluded.length - skipped;
 }
@@ -92,7 +92,7 @@ export function SurveyStartBar({ draft, mapping }: MappedDraft) {
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const problem = findNameProblem(mapping.name);
   // An invalid name is reported at its field once the button was pressed.
-  const why = whyNotReady({ ...mapping, name: 'x' }, instance);
+  const why = explainNotReady({ ...mapping, name: 'x' }, instance);
   const rows = rowsToSend(mapping);
   return (
     <StartBar
@@ -142,5 +142,5 @@ function describeScan({ scan, media, link }: Mapping): string {
     return words.scan.counting(bytesRead, bytesTotal);
   }
   const rows = words.scan.plan(scan.value.plan.rows);
-  return media.files.size === 0 ? rows : `${rows}, ${mediaWords.sending(mediaToSend({ link, media }).size)}`;
+  return media.files.size === 0 ? rows : `${rows}, ${mediaWords.sending(pickMediaToSend({ link, media }).size)}`;
 }

@@ -8,10 +8,10 @@ import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects, useDrafts } from '../../../drafts/objects.ts';
 import {
+  findSameColumns,
   importedFileQuery,
   type KnownSurvey,
   knownSurveysQuery,
-  sameColumns,
 } from '../../../drafts/target/known-surveys.ts';
 import { ComparisonPanel } from './comparison-panel.tsx';
 import { words } from './words.ts';
@@ -66,7 +66,7 @@ interface FieldProps extends MappedDraft {
 function SurveyField({ draft, mapping, surveys }: FieldProps) {
   const { draftList } = useDraftObjects();
   const { target } = mapping;
-  const same = new Set(sameColumns(surveys, mapping.preview.table.header));
+  const same = new Set(findSameColumns(surveys, mapping.preview.table.header));
   const sorted = [...same, ...surveys.filter((survey) => !same.has(survey))];
   const chosen = target.kind === 'open' || target.kind === 'survey' ? target.survey : null;
   return (
@@ -114,7 +114,7 @@ function AlreadyImported({ imported, isNew }: { imported: readonly ImportedFile[
 
 function Offer({ draft, mapping, surveys }: FieldProps) {
   const { draftList } = useDraftObjects();
-  const [survey] = sameColumns(surveys, mapping.preview.table.header);
+  const [survey] = findSameColumns(surveys, mapping.preview.table.header);
   if (survey === undefined) return null;
   return (
     <Message tone="plain" role="status" title={words.sameHere(survey.survey_name)}>

@@ -19,8 +19,8 @@ const rankItem = ({ question: { distribution } }: Item): number => {
 };
 
 /** What the charts of a survey can be compared by: its waves and questions, and when a response was given. */
-export function comparisonChoices(survey: Survey): Choice<string>[] {
-  const items = comparedItems(survey).filter(({ question }) => comparable.has(question.distribution.kind));
+export function listComparisonChoices(survey: Survey): Choice<string>[] {
+  const items = listComparedItems(survey).filter(({ question }) => comparable.has(question.distribution.kind));
   const listAt = (place: number) =>
     items
       .filter((item) => rankItem(item) === place)
@@ -44,7 +44,7 @@ export function comparisonChoices(survey: Survey): Choice<string>[] {
 const isWeightName = (header: string) => /weight|gewicht|^wt/i.test(header);
 
 /** The columns that may hold weights: those whose name says so, else numbers that are neither counted nor a time, as ages and durations are. */
-export function weightChoices({ questions }: Pick<Survey, 'questions'>): Choice<number>[] {
+export function listWeightChoices({ questions }: Pick<Survey, 'questions'>): Choice<number>[] {
   const named = questions.filter(({ header }) => isWeightName(header));
   const numbers = questions.filter(
     ({ distribution }) => distribution.kind === 'number' && distribution.unit === null && !distribution.whole,
@@ -80,10 +80,14 @@ const PickButton = <Value extends string | number>({ said, choices, onPick }: Pi
 /** The buttons that choose what the charts are compared by, and what they are weighted by. */
 export function CompareTools({ survey }: { survey: Survey }) {
   const { survey_key } = survey;
-  const weights = weightChoices(survey);
+  const weights = listWeightChoices(survey);
   return (
     <>
-      <PickButton said={words.by} choices={comparisonChoices(survey)} onPick={(by) => changeView(survey_key, { by })} />
+      <PickButton
+        said={words.by}
+        choices={listComparisonChoices(survey)}
+        onPick={(by) => changeView(survey_key, { by })}
+      />
       {weights.length > 0 && (
         <PickButton said={words.weight} choices={weights} onPick={(weight) => changeView(survey_key, { weight })} />
       )}
@@ -129,7 +133,8 @@ export interface Item {
 }
 
 /** The questions of a survey in the order of their charts. Columns that show nothing, or a whole answer beside its options, are none. */
-export const comparedItems = (survey: Survey): Item[] => listUnits(survey).flatMap((unit) => listItems(unit, survey));
+export const listComparedItems = (survey: Survey): Item[] =>
+  listUnits(survey).flatMap((unit) => listItems(unit, survey));
 
 function listItems(unit: Unit, survey: Survey): Item[] {
   const toItem = (question: Question): Item[] => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
-import { columnLetter, columnName, makeCrosstab, tabulateCrosstab } from './crosstab-data.ts';
+import { makeCrosstab, nameColumn, tabulateCrosstab, toColumnLetter } from './crosstab-data.ts';
 
 const bases = { base: 40, weighted_base: 40, effective_base: 40 };
 const column = (label: string, value = label) => ({ value, label, from: null, to: null, ...bases });
@@ -119,9 +119,9 @@ it.each<[by: string, column: Comparison['columns'][number], name: string]>([
   ['quarter:4', column('2024-07-01'), 'Q3 2024'],
   ['year', column('2024-01-01'), '2024'],
 ])('a column of %s is called %j: %s', (by, of, name) => {
-  expect(columnName(of, by)).toBe(name);
+  expect(nameColumn(of, by)).toBe(name);
 });
 
 it('the letters of columns go on after Z', () => {
-  expect([0, 25, 26, 51, 52].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA']);
+  expect([0, 25, 26, 51, 52].map(toColumnLetter)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA']);
 });

@@ -42,7 +42,7 @@ const percent = (share: number | null): string => {
   return words.share(String(roundPercent(share)));
 };
 
-const mark = (columns: readonly number[]): string => columns.map(columnLetter).join(', ');
+const mark = (columns: readonly number[]): string => columns.map(toColumnLetter).join(', ');
 const rounded = (value: number | null, digits: number) =>
   value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits;
 const plain = (text: string, value: number | null): CrossCell => ({ text, value, share: null, higher: '', hint: null });
@@ -117,7 +117,7 @@ function baseRows(tables: readonly ComparedTable[], isWeighted: boolean): CrossR
 }
 
 const listColumns = ({ columns }: Comparison, by: string) =>
-  columns.map((column, at) => ({ letter: columnLetter(at), name: columnName(column, by) }));
+  columns.map((column, at) => ({ letter: toColumnLetter(at), name: nameColumn(column, by) }));
 
 /** A table of an answer, and what it is of: a statement of a grid, an item of a ranking. */
 export interface CrossPart {
@@ -168,9 +168,9 @@ type Column = Comparison['columns'][number];
 const months = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** The letters by which columns name each other: A to Z, then AA. */
-export function columnLetter(at: number): string {
+export function toColumnLetter(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26));
-  return at < 26 ? letter : columnLetter(Math.floor(at / 26) - 1) + letter;
+  return at < 26 ? letter : toColumnLetter(Math.floor(at / 26) - 1) + letter;
 }
 
 /** A period by its first day. @param by `month`, `quarter` or `year`, or one of these with a question */
@@ -182,7 +182,7 @@ function periodName(day: string, by: string): string {
 }
 
 /** The heading of a column. @param by what the columns are, as in the view */
-export function columnName({ value, label, from, to }: Column, by: string): string {
+export function nameColumn({ value, label, from, to }: Column, by: string): string {
   if (from !== null && to !== null) return `${figure(from, 1)} – ${figure(to, 1)}`;
   if (/^(month|quarter|year)/.test(by)) return periodName(value, by);
   if (isNpsGroup(value) && value === label) return shared.npsGroups[value];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Question, QuestionGroup, Survey } from '../../../../contract/index.ts';
 import { makeQuestion } from '../../../components/testing/questions.ts';
-import { comparedItems, comparedTables, comparisonChoices } from './compare-tools.tsx';
+import { comparedTables, listComparedItems, listComparisonChoices } from './compare-tools.tsx';
 
 const question = (id: number, text: string, part: Partial<Question> = {}): Question =>
   makeQuestion({ id, column_index: id, header: `Q${id}`, text, ...part });
@@ -56,13 +56,13 @@ const survey: Survey = {
 
 describe('columns that are one question', () => {
   it('are one item of a comparison; rows of a grid have the question of the grid', () => {
-    expect(comparedItems(survey).map(({ by, text }) => [by, text])).toEqual([
+    expect(listComparedItems(survey).map(({ by, text }) => [by, text])).toEqual([
       ['question:1', 'Gender'],
       ['group:Q2', 'What do you drink?'],
       ['question:4', 'Rate us: Service'],
       ['question:5', 'Rate us: Price'],
     ]);
-    expect(comparisonChoices(survey).map(({ value }) => value)).toEqual([
+    expect(listComparisonChoices(survey).map(({ value }) => value)).toEqual([
       'question:1',
       'group:Q2',
       'question:4',
@@ -106,7 +106,7 @@ describe('columns that are one question', () => {
     const times = question(1, 'Start', { type: 'Timestamp', distribution: { kind: 'time' } as never });
     const age = question(2, 'Age', { distribution: { kind: 'number' } as never });
     const sorted = { ...survey, groups: [], questions: [times, age, question(3, 'Gender')] };
-    expect(comparisonChoices(sorted).map(({ value }) => value)).toEqual([
+    expect(listComparisonChoices(sorted).map(({ value }) => value)).toEqual([
       ...['question:3', 'question:2'],
       ...['month', 'quarter', 'year', 'question:1'],
     ]);

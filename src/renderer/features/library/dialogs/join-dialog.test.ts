@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Question } from '../../../../contract/index.ts';
 import { makeQuestion } from '../../../components/testing/questions.ts';
-import { kindsFor } from './join-dialog.tsx';
+import { listKinds } from './join-dialog.tsx';
 
 const column = (header: string, change: Partial<Question> = {}): Question =>
   makeQuestion({ header, text: header, ...change });
@@ -15,5 +15,5 @@ it.each([
   { name: 'ticks', chosen: ticks, kinds: ['multi', 'grid', 'loop'] },
   { name: 'a choice and its text', chosen: [staff, why], kinds: ['other'] },
 ])('$name can be these kinds, the likeliest first', ({ chosen, kinds }) => {
-  expect(kindsFor(chosen)).toEqual(kinds);
+  expect(listKinds(chosen)).toEqual(kinds);
 });

@@ -10,7 +10,7 @@ import {
   type Survey,
 } from '../../../../contract/index.ts';
 import { FormDialog } from '../../../components/dialog.tsx';
-import { CheckList, Choose, named } from '../../../components/fields.tsx';
+import { CheckList, Choose, nameOptions } from '../../../components/fields.tsx';
 import { partition, suggestText } from '../../../drafts/mapping/joined-groups.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
@@ -40,7 +40,7 @@ export function JoinDialog({ survey, ids, group, onClose, onJoined }: DialogProp
   const [typed, setTyped] = useState<string | null>(group?.text ?? null);
   const [wanted, setWanted] = useState(group?.kind ?? null);
   const columns = questions.filter(({ id }) => chosen.includes(id));
-  const kinds = kindsFor(columns);
+  const kinds = listKinds(columns);
   const kind = kinds.find((one) => one === wanted) ?? kinds[0] ?? 'grid';
   const text = typed ?? suggestText(columns);
   const join = useMutation({
@@ -77,13 +77,13 @@ export function JoinDialog({ survey, ids, group, onClose, onJoined }: DialogProp
         maxLength={300}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Choose label={words.kind} value={kind} options={named(kinds, shared.groupKinds)} onChange={setWanted} />
+      <Choose label={words.kind} value={kind} options={nameOptions(kinds, shared.groupKinds)} onChange={setWanted} />
     </FormDialog>
   );
 }
 
 /** The kinds that columns can be, the likeliest first. @param chosen at least one */
-export function kindsFor(chosen: readonly Question[]): GroupKind[] {
+export function listKinds(chosen: readonly Question[]): GroupKind[] {
   const { members, writeIns } = partition(chosen);
   const all = (test: (question: Question) => boolean) => members.every(test);
   const kinds: GroupKind[] = [];

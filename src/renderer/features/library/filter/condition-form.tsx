@@ -3,11 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Condition, Survey } from '../../../../contract/index.ts';
-import { weekdayName } from '../../../components/charts/chart-columns.ts';
+import { nameWeekday } from '../../../components/charts/chart-columns.ts';
 import { CheckList, Choose } from '../../../components/fields.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
 import { Picker } from '../../../components/picker.tsx';
-import { formatKey, knownAs } from '../../../lib/known-as.ts';
+import { formatKey, namePerson } from '../../../lib/known-as.ts';
 import { peopleQuery } from '../queries.ts';
 import { type Draft, makeCondition, makeDraft } from './condition-draft.ts';
 import css from './filter.module.css';
@@ -152,7 +152,7 @@ function WayFields({ survey, subject, draft, onChange, onApply }: WayProps) {
           <Limits names={['from', 'to']} draft={draft} onChange={onChange} />
           <CheckList
             label={words.weekdays}
-            items={everyDay.map((day) => ({ value: day, label: weekdayName(day) }))}
+            items={everyDay.map((day) => ({ value: day, label: nameWeekday(day) }))}
             chosen={draft.weekdays}
             onChange={(weekdays) => onChange({ weekdays: weekdays.sort() })}
           />
@@ -206,7 +206,7 @@ function People({ project, onApply }: { project: number; onApply: WayProps['onAp
     <Picker
       label={words.person}
       choices={(data?.participants ?? []).map((person) => {
-        const label = knownAs(person);
+        const label = namePerson(person);
         const hint = [person.email ?? '', formatKey(person)].find((text) => text !== '' && text !== label);
         return { value: person.id, label: label || `#${person.id}`, ...(hint === undefined ? {} : { hint }) };
       })}

@@ -1,5 +1,5 @@
 import { assertNever, type Condition, type Survey } from '../../../../contract/index.ts';
-import { weekdayName } from '../../../components/charts/chart-columns.ts';
+import { nameWeekday } from '../../../components/charts/chart-columns.ts';
 import { figure, longDate } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { nameQuestion, nameWave } from './subjects.ts';
@@ -47,7 +47,7 @@ function describeRange({ from, to }: Extract<Condition, { kind: 'number' }>): st
 }
 
 function describeTime({ from, to, weekdays }: Extract<Condition, { kind: 'time' }>): string {
-  const days = weekdays?.map(weekdayName).join(words.or);
+  const days = weekdays?.map(nameWeekday).join(words.or);
   return [describeSpan(from, to), days].filter(Boolean).join(', ');
 }
 

@@ -14,7 +14,7 @@ import { describeCondition } from './condition-text.ts';
 import { setCondition } from './conditions.ts';
 import css from './filter.module.css';
 import { Segments } from './segments.tsx';
-import { findSubject, type Subject, subjectChoices } from './subjects.ts';
+import { findSubject, listSubjectChoices, type Subject } from './subjects.ts';
 import { changeView, type Filtered, useNames, type View } from './view.ts';
 import { words } from './words.ts';
 
@@ -33,7 +33,7 @@ function Steps({ survey, close }: { survey: Survey; close: () => void }) {
     return (
       <Picker
         label={words.find}
-        choices={subjectChoices(survey)}
+        choices={listSubjectChoices(survey)}
         onPick={(choice) => setSubject(findSubject(choice, survey))}
       />
     );

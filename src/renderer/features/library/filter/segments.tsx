@@ -5,7 +5,7 @@ import type { ResponseFilter, SavedFilter } from '../../../../contract/index.ts'
 import { CrossIcon } from '../../../components/icons.tsx';
 import { ErrorMessage } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
-import { errorSentence } from '../../../lib/error-sentence.ts';
+import { sayError } from '../../../lib/error-sentence.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { type SessionObjects, useSessionObjects } from '../../../session/objects.ts';
@@ -146,7 +146,7 @@ function Save({ surveyKey, filter }: SegmentsProps) {
         label={words.segments.name}
         value={name}
         maxLength={200}
-        error={save.error && errorSentence(save.error)}
+        error={save.error && sayError(save.error)}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <Button type="submit" size="compact-sm" disabled={name.trim() === '' || save.isPending}>

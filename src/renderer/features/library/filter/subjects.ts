@@ -60,7 +60,7 @@ export function nameWave({ waves }: Pick<Survey, 'waves'>, first_part: number): 
 }
 
 /** Everything that the responses of a survey can be filtered by. Columns of one ranking or multiple choice are one choice. */
-export function subjectChoices(survey: Survey): Choice<string>[] {
+export function listSubjectChoices(survey: Survey): Choice<string>[] {
   const groups = survey.groups.filter(isTicked);
   const ticked = new Map(groups.flatMap((group) => group.question_ids.map((id) => [id, group] as const)));
   const choose = (question: Question): Choice<string>[] => {
@@ -93,7 +93,7 @@ export function nameQuestion({ id, text, places }: Question, { groups }: Pick<Su
   return isPart ? `${group.text}: ${item}` : places?.text || text;
 }
 
-/** @param choice the value of one of the `subjectChoices` */
+/** @param choice the value of one of the subject choices */
 export function findSubject(choice: string, survey: Survey): Subject | null {
   if (choice === 'time' || choice === 'participant') return { kind: choice };
   if (choice === 'wave') return { kind: 'wave', waves: survey.waves };

@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstac
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import type { Condition, Question, ResponseFilter, Survey, Weighing } from '../../../../contract/index.ts';
-import { knownAs } from '../../../lib/known-as.ts';
+import { namePerson } from '../../../lib/known-as.ts';
 import { useLoadForPaper } from '../../../lib/paper.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { personQuery } from '../../../session/queries.ts';
@@ -107,6 +107,7 @@ export function useNames(filter: readonly Condition[]): ReadonlyMap<number, stri
   const ids = filter.flatMap((condition) => (condition.kind === 'participant' ? [condition.participant_id] : []));
   return useQueries({
     queries: ids.map((id) => ({ ...personQuery(String(id)), staleTime: 60_000 })),
-    combine: (people) => new Map(people.flatMap(({ data }) => (data === undefined ? [] : [[data.id, knownAs(data)]]))),
+    combine: (people) =>
+      new Map(people.flatMap(({ data }) => (data === undefined ? [] : [[data.id, namePerson(data)]]))),
   });
 }

@@ -1,8 +1,8 @@
-import { outlineLevel } from './docx-styles.ts';
+import { readOutlineLevel } from './docx-styles.ts';
 import { chooseTarget, type OfficePackage, type Relationship } from './package.ts';
 import type { PassageWriter } from './passages.ts';
 import { TableReader } from './table.ts';
-import { type Attributes, attribute, type XmlHandlers } from './xml.ts';
+import { type Attributes, readAttribute, type XmlHandlers } from './xml.ts';
 
 interface Context {
   levels: ReadonlyMap<string, number>;
@@ -96,21 +96,21 @@ class BodyReader implements XmlHandlers {
   }
 
   #openInParagraph(name: string, attributes: Attributes, paragraph: Paragraph): void {
-    const value = attribute(attributes, 'val');
+    const value = readAttribute(attributes, 'val');
     if (name === 'pStyle') paragraph.styleLevel = this.#context.levels.get(value ?? '');
-    else if (name === 'outlineLvl') paragraph.level = outlineLevel(value) ?? 0;
+    else if (name === 'outlineLvl') paragraph.level = readOutlineLevel(value) ?? 0;
     else if (name === 'sectPr') paragraph.breaksPage = true;
     else if (name === 'type' && samePage.has(value ?? '')) paragraph.breaksPage = false;
     else if (name === 'pageBreakBefore' && value !== '0' && value !== 'false') this.counts.hardBreaks++;
     else if (name === 'br') {
-      if (attribute(attributes, 'type') === 'page') this.counts.hardBreaks++;
+      if (readAttribute(attributes, 'type') === 'page') this.counts.hardBreaks++;
       paragraph.text += '\n';
     } else if (Object.hasOwn(characters, name)) paragraph.text += characters[name];
     else if (Object.hasOwn(noteReferences, name)) this.#addNote(`${noteReferences[name]}`, attributes, paragraph);
   }
 
   #addNote(kind: string, attributes: Attributes, paragraph: Paragraph): void {
-    const text = this.#context.notes.get(`${kind} ${attribute(attributes, 'id') ?? ''}`);
+    const text = this.#context.notes.get(`${kind} ${readAttribute(attributes, 'id') ?? ''}`);
     if (text === undefined) return;
     this.#noteCount++;
     paragraph.text += `[${this.#noteCount}]`;
@@ -156,7 +156,7 @@ async function readKind(office: OfficePackage, part: string | undefined, kind: N
   await office.read(part, {
     open(name, attributes) {
       if (name === kind) {
-        id = attribute(attributes, 'type') === undefined ? attribute(attributes, 'id') : undefined;
+        id = readAttribute(attributes, 'type') === undefined ? readAttribute(attributes, 'id') : undefined;
         text = '';
       } else if (name === 't') inText = true;
       else if (name === 'tab' || name === 'br' || name === 'p') text += ' ';

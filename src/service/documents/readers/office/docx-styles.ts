@@ -1,5 +1,5 @@
 import type { OfficePackage } from './package.ts';
-import { attribute } from './xml.ts';
+import { readAttribute } from './xml.ts';
 
 /** Outline level 10 (9 in the file) is Word's "body text". */
 const bodyText = 9;
@@ -13,7 +13,7 @@ interface Style {
 }
 
 /** @returns the level, 1 to 9, of Word's `outlineLvl` (0 to 8); undefined for body text and invalid values */
-export function outlineLevel(value: string | undefined): number | undefined {
+export function readOutlineLevel(value: string | undefined): number | undefined {
   const level = Number(value);
   return value !== undefined && Number.isInteger(level) && level >= 0 && level < bodyText ? level + 1 : undefined;
 }
@@ -23,7 +23,7 @@ export function outlineLevel(value: string | undefined): number | undefined {
  * built-in name (always English in the file), or by the style it is based on.
  * @returns level 1 to 9 by style id
  */
-export async function headingLevels(office: OfficePackage, part: string | undefined): Promise<Map<string, number>> {
+export async function readHeadingLevels(office: OfficePackage, part: string | undefined): Promise<Map<string, number>> {
   const styles = await readStyles(office, part);
   const levels = new Map<string, number>();
   for (const id of styles.keys()) {
@@ -38,14 +38,14 @@ async function readStyles(office: OfficePackage, part: string | undefined): Prom
   let style: Style = {};
   await office.read(part, {
     open(name, attributes) {
-      const value = attribute(attributes, 'val');
+      const value = readAttribute(attributes, 'val');
       if (name === 'style') {
         style = {};
-        const id = attribute(attributes, 'styleId');
+        const id = readAttribute(attributes, 'styleId');
         if (id !== undefined) styles.set(id, style);
       } else if (name === 'name') style.level ??= levelOfName(value);
       else if (name === 'basedOn' && value !== undefined) style.basedOn = value;
-      else if (name === 'outlineLvl') style.level = outlineLevel(value) ?? 0;
+      else if (name === 'outlineLvl') style.level = readOutlineLevel(value) ?? 0;
     },
   });
   return styles;

@@ -1,8 +1,8 @@
 import type { Extracted, Parser } from '../../types.ts';
 import { readBody, readNotes } from './docx-body.ts';
-import { headingLevels } from './docx-styles.ts';
+import { readHeadingLevels } from './docx-styles.ts';
 import { chooseTarget, type OfficePackage, openPackage } from './package.ts';
-import { passageWriter } from './passages.ts';
+import { createPassageWriter } from './passages.ts';
 import { addThumbnail } from './thumbnail.ts';
 
 /** Characters counted as a page when there is no layout, as in a txt (docs/documents.md#pages). */
@@ -16,9 +16,9 @@ export const parseDocx: Parser = async (input) => {
 
 async function readDocx(office: OfficePackage): Promise<Extracted> {
   const parts = await office.relationships(office.main);
-  const levels = await headingLevels(office, chooseTarget(parts, 'styles'));
+  const levels = await readHeadingLevels(office, chooseTarget(parts, 'styles'));
   const notes = await readNotes(office, parts);
-  const writer = passageWriter();
+  const writer = createPassageWriter();
   const body = await readBody(office, { levels, notes, writer });
   const { passages, ...text } = writer.finish();
   const stated = await statedPages(office);

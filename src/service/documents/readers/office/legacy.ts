@@ -1,7 +1,7 @@
 import type { FileExtension } from '../../../../contract/index.ts';
 import { problem } from '../../../core/problems.ts';
 import { type Extracted, ParseFailure, type Parser } from '../../types.ts';
-import { damagedError, locked } from '../failures.ts';
+import { damagedError, lockedError } from '../failures.ts';
 import { parseDocx } from './docx.ts';
 import { type OleContainer, openOle } from './ole.ts';
 import { refuseWrongContent } from './package.ts';
@@ -94,7 +94,7 @@ async function refuseContainer(path: string, format: LegacyFormat): Promise<void
       const found = problem('another_document');
       throw new ParseFailure('document_of_other_kind', { extension: format.extension, found });
     }
-    if (container.has('EncryptedPackage') || (await format.isLocked(container))) throw locked();
+    if (container.has('EncryptedPackage') || (await format.isLocked(container))) throw lockedError();
   } finally {
     await container.close();
   }

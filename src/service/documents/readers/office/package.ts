@@ -4,7 +4,7 @@ import { openArchive, SourceError } from '@sheaf/tables';
 import { type FileExtension, kindOfExtension } from '../../../../contract/index.ts';
 import { findProblem, problem } from '../../../core/problems.ts';
 import { ParseFailure } from '../../types.ts';
-import { damagedError, kindOfBytes, locked, tooMuch, wrongKind } from '../failures.ts';
+import { damagedError, detectKindOfFile, lockedError, tooMuchError, wrongKindError } from '../failures.ts';
 import { openOle } from './ole.ts';
 import { readXml, type XmlHandlers } from './xml.ts';
 
@@ -33,16 +33,16 @@ export interface OfficePackage {
 }
 
 /** @returns what a person can do about a file that the reader of archives and tables refuses; another error as it is */
-export function asParseFailure(error: unknown): unknown {
+export function toParseFailure(error: unknown): unknown {
   if (!(error instanceof SourceError)) return error;
-  if (error.fault === 'encrypted') return locked();
+  if (error.fault === 'encrypted') return lockedError();
   return error.fault === 'damaged' ? damagedError('archive_unreadable') : new ParseFailure(findProblem(error));
 }
 
 /** Opens the parts of an archive, whose names are compared without case. Nothing is written to the disk under a name of the archive. */
 async function openParts(path: string): Promise<Pick<OfficePackage, 'has' | 'bytes'>> {
   const files = await openArchive(await openAsBlob(path)).catch((error: unknown) => {
-    throw asParseFailure(error);
+    throw toParseFailure(error);
   });
   const parts = new Map(files.map((file) => [file.path.toLowerCase(), file]));
   let inflated = 0;
@@ -55,11 +55,11 @@ async function openParts(path: string): Promise<Pick<OfficePackage, 'has' | 'byt
         for await (const chunk of part.chunks()) {
           inflated += chunk.length;
           if (inflated > mostInflatedBytes)
-            throw tooMuch('archive_too_swollen', { most: mostInflatedBytes / 1024 / 1024 });
+            throw tooMuchError('archive_too_swollen', { most: mostInflatedBytes / 1024 / 1024 });
           yield chunk;
         }
       } catch (error) {
-        throw asParseFailure(error);
+        throw toParseFailure(error);
       }
     },
   };
@@ -149,13 +149,13 @@ function notThisKind(extension: FileExtension): ParseFailure {
  * @throws ParseFailure naming what the file is, or that it is encrypted: Office wraps encrypted files in an OLE container
  */
 export async function refuseWrongContent(path: string, extension: FileExtension): Promise<void> {
-  const kind = await kindOfBytes(path);
+  const kind = await detectKindOfFile(path);
   const wanted = kindOfExtension[extension];
   if (kind === wanted) return;
   if ((await stat(path)).size === 0) throw new ParseFailure('document_empty');
   const isWrapped = wanted === 'zip_or_office' && kind === 'old_office';
-  if (isWrapped && (await isEncryptedPackage(path))) throw locked();
-  throw wrongKind(extension, kind);
+  if (isWrapped && (await isEncryptedPackage(path))) throw lockedError();
+  throw wrongKindError(extension, kind);
 }
 
 /** [MS-OFFCRYPTO] 1.3.2: an encrypted package is an OLE container with the streams EncryptionInfo and EncryptedPackage. */

@@ -16,7 +16,7 @@ export interface PassageWriter {
 }
 
 /** @returns an empty writer. */
-export function passageWriter(): PassageWriter {
+export function createPassageWriter(): PassageWriter {
   const passages: { title: string | null; lines: string[]; characters: number }[] = [];
   const outline: DocumentDetails['outline'] = [];
   const kept = new LimitedText();

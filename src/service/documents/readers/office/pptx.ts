@@ -1,11 +1,11 @@
 import { ownLimits } from '../../../../contract/index.ts';
 import type { Extracted, Parser } from '../../types.ts';
-import { damagedError, tooMuch } from '../failures.ts';
+import { damagedError, tooMuchError } from '../failures.ts';
 import { chooseTarget, type OfficePackage, openPackage } from './package.ts';
-import { type PassageWriter, passageWriter } from './passages.ts';
+import { createPassageWriter, type PassageWriter } from './passages.ts';
 import { TableReader } from './table.ts';
 import { addThumbnail } from './thumbnail.ts';
-import { type Attributes, reference, type XmlHandlers } from './xml.ts';
+import { type Attributes, readReference, type XmlHandlers } from './xml.ts';
 
 const titles = new Set(['title', 'ctrTitle']);
 /** Placeholders that repeat on every slide or have no text (`sldImg` is the slide's picture in its notes). */
@@ -77,7 +77,7 @@ export const parsePptx: Parser = async (input) => {
 
 async function readPptx(office: OfficePackage): Promise<Extracted> {
   const slides = await slideParts(office);
-  const writer = passageWriter();
+  const writer = createPassageWriter();
   for (const slide of slides) {
     if (writer.full) break;
     await readSlide(office, slide, writer);
@@ -92,10 +92,10 @@ async function slideParts(office: OfficePackage): Promise<string[]> {
   await office.read(office.main, {
     open(name, attributes) {
       if (name !== 'sldId') return;
-      const part = parts.get(reference(attributes) ?? '')?.target;
+      const part = parts.get(readReference(attributes) ?? '')?.target;
       if (part === undefined || !office.has(part))
         throw damagedError('slide_missing', { number: String(slides.length + 1) });
-      if (slides.push(part) > mostSlides) throw tooMuch('slides_too_many', { most: String(mostSlides) });
+      if (slides.push(part) > mostSlides) throw tooMuchError('slides_too_many', { most: String(mostSlides) });
     },
   });
   return slides;

@@ -4,7 +4,7 @@ import { access, constants, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/p
 import { resolve as absolute, basename, delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defaultLimits } from '../../sandbox/index.ts';
-import { wrap } from '../../sandbox/protections.ts';
+import { wrapCommand } from '../../sandbox/protections.ts';
 import type { SandboxCommand } from '../../sandbox/types.ts';
 import { readMemory } from '../../sandbox/usage.ts';
 
@@ -35,7 +35,7 @@ export async function findSoffice(named?: string): Promise<string | undefined> {
 }
 
 /** @returns what the sandbox must show of LibreOffice: the program, and the folder that it leads to with everything beside it */
-export function sofficePaths(soffice: string): string[] {
+export function listSofficePaths(soffice: string): string[] {
   const program = realpathSync(soffice);
   return basename(dirname(program)) === 'program' ? [soffice, dirname(dirname(program))] : [soffice, program];
 }
@@ -80,7 +80,7 @@ export async function convert(soffice: string, conversion: Conversion): Promise<
     `--infilter=${conversion.from}`,
     ...['--convert-to', conversion.to, '--outdir', results, absolute(conversion.path)],
   ];
-  const reads = [absolute(conversion.path), ...sofficePaths(soffice)];
+  const reads = [absolute(conversion.path), ...listSofficePaths(soffice)];
   const killed = await run({ file: soffice, args, workDir: folder, reads }, conversion);
   // The exit code is 0 even for an unreadable file. A killed conversion may leave an incomplete result.
   const [result] = await readdir(results);
@@ -95,7 +95,7 @@ async function run(command: SandboxCommand, conversion: Conversion): Promise<'ti
   const env = { PATH, SystemRoot, HOME: folder, TMPDIR: folder, TMP: folder, LANG: 'C.UTF-8' };
   const { promise, resolve, reject } = Promise.withResolvers<'time' | 'memory' | undefined>();
   const { timeMs, wrapsPrograms } = conversion;
-  const words = wrapsPrograms ? await wrap(command, defaultLimits, folder) : [soffice, ...args];
+  const words = wrapsPrograms ? await wrapCommand(command, defaultLimits, folder) : [soffice, ...args];
   const [program = soffice, ...rest] = words;
   const child = spawn(program, rest, { cwd: folder, env, stdio: 'ignore' });
   let killed: 'time' | 'memory' | undefined;

@@ -2,8 +2,8 @@ import { openAsBlob } from 'node:fs';
 import { csvDialect, readRecords, type Source, sourceDrivers } from '@sheaf/tables';
 import { ownLimits } from '../../../../contract/index.ts';
 import type { Extracted, Parser } from '../../types.ts';
-import { asParseFailure, openPackage } from './package.ts';
-import { type PassageWriter, passageWriter } from './passages.ts';
+import { openPackage, toParseFailure } from './package.ts';
+import { createPassageWriter, type PassageWriter } from './passages.ts';
 import { addThumbnail } from './thumbnail.ts';
 
 /** More of a sheet is not read: it is longer than all text of a document may be. */
@@ -15,14 +15,14 @@ const wideGap = /\t{65,}/g;
 export const parseXlsx: Parser = async (input) => {
   const office = await openPackage(input.path, 'xlsx');
   const content = await readXlsx(input.path).catch((error: unknown) => {
-    throw asParseFailure(error);
+    throw toParseFailure(error);
   });
   return addThumbnail(content, input, office);
 };
 
 async function readXlsx(path: string): Promise<Extracted> {
   const source = await sourceDrivers.xlsx.open(await openAsBlob(path), {});
-  const writer = passageWriter();
+  const writer = createPassageWriter();
   let isCut = false;
   for (const [index, { name }] of source.tables.entries()) {
     writer.section(name, 1);

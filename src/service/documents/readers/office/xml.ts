@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { ParseFailure } from '../../types.ts';
-import { damagedError, tooMuch } from '../failures.ts';
+import { damagedError, tooMuchError } from '../failures.ts';
 
 /** Limits of one XML part. Real documents stay far below them. */
 const xmlLimits = {
@@ -52,13 +52,13 @@ function guard(parser: SaxesParser, handlers: XmlHandlers) {
   let depth = 0;
   let pending = 0;
   parser.on('doctype', () => {
-    throw tooMuch('doctype_declared');
+    throw tooMuchError('doctype_declared');
   });
   parser.on('error', (error) => {
     throw error instanceof ParseFailure ? error : damagedError('office_xml_not_well_formed');
   });
   parser.on('opentagstart', () => {
-    if (++depth > xmlLimits.depth) throw tooMuch('xml_too_deep', { most: String(xmlLimits.depth) });
+    if (++depth > xmlLimits.depth) throw tooMuchError('xml_too_deep', { most: String(xmlLimits.depth) });
   });
   parser.on('opentag', (tag) => {
     pending = 0;
@@ -74,7 +74,7 @@ function guard(parser: SaxesParser, handlers: XmlHandlers) {
   return {
     count(bytes: number) {
       pending += bytes;
-      if (pending > xmlLimits.valueBytes) throw tooMuch('xml_value_too_large');
+      if (pending > xmlLimits.valueBytes) throw tooMuchError('xml_value_too_large');
     },
   };
 }
@@ -85,12 +85,12 @@ function localName(name: string): string {
 }
 
 /** @returns the attribute with this local name, whatever its prefix; undefined without one. */
-export function attribute(attributes: Attributes, name: string): string | undefined {
-  return attributes[name] ?? reference(attributes, name);
+export function readAttribute(attributes: Attributes, name: string): string | undefined {
+  return attributes[name] ?? readReference(attributes, name);
 }
 
 /** @returns the value of `r:id`, `r:embed`, …; the prefix is required, because a plain `id` means something else */
-export function reference(attributes: Attributes, name = 'id'): string | undefined {
+export function readReference(attributes: Attributes, name = 'id'): string | undefined {
   const suffix = `:${name}`;
   for (const key in attributes) if (key.endsWith(suffix)) return attributes[key];
   return undefined;

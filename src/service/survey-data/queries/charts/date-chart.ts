@@ -11,11 +11,11 @@ import {
 } from '@sheaf/survey-columns';
 import { type Distribution, holdsTime } from '../../../../contract/index.ts';
 import { computeTime } from '../../columns/timestamps.ts';
-import { packedParts, readCells } from '../../segments.ts';
+import { readCells, readPackedParts } from '../../segments.ts';
 import { fillRows, readColumnTimes } from '../columns.ts';
 import { cacheJson } from '../query-tools.ts';
 import { readCell, type Selection, selectRows } from '../rows.ts';
-import { type DisplayedColumn, displayOf, type ShapeColumn, type StoredShape, wholeSpan } from '../shape.ts';
+import { type DisplayedColumn, findDisplay, readWholeSpan, type ShapeColumn, type StoredShape } from '../shape.ts';
 import type { Weights } from './numbers.ts';
 
 type TimeDistribution = Extract<Distribution, { kind: 'time' }>;
@@ -98,7 +98,8 @@ type DateRule = Extract<AnswerRule, { kind: 'timestamp' }>;
 type DateDistribution = Extract<Distribution, { kind: 'time' }>;
 
 /** Whether a column is shown by its dates: a Timestamp, or another one that is displayed so. */
-export const isDated = (column: DisplayedColumn): boolean => holdsTime(column.type) || displayOf(column)?.as === 'date';
+export const isDated = (column: DisplayedColumn): boolean =>
+  holdsTime(column.type) || findDisplay(column)?.as === 'date';
 
 /** So many cells decide how the dates of a column are read; the order of rows is part of the evidence. */
 const decidingCells = 2000;
@@ -125,7 +126,7 @@ function onlyOrder(rule: DateRule, cell: string): 'dmy' | 'mdy' | null {
 /** Dates that only one order of day and month can read decide it, wherever they stand. */
 async function withEvidence({ db, parts }: StoredShape, column: ShapeColumn, rule: DateRule): Promise<DateRule> {
   const counts = { dmy: 0, mdy: 0 };
-  for await (const [, columns] of packedParts(db, parts, column.column_index))
+  for await (const [, columns] of readPackedParts(db, parts, column.column_index))
     for (const { texts } of columns)
       for (const cell of texts.all()) {
         const order = onlyOrder(rule, cell);
@@ -172,7 +173,7 @@ function findSpan(times: Float64Array, rows: Uint32Array): { first: number; last
 
 /** The first and the last date of the whole survey: those of the charts under a filter are counted in the same periods. */
 function findWholeSpan(column: ShapeColumn, dates: Float64Array, shape: StoredShape) {
-  if (holdsTime(column.type)) return wholeSpan(column);
+  if (holdsTime(column.type)) return readWholeSpan(column);
   const { first, last } = findSpan(dates, selectRows(shape).rows);
   return first < 0 ? null : ([dates[first] ?? 0, dates[last] ?? 0] as const);
 }
@@ -186,7 +187,7 @@ interface Counting {
 }
 
 /** The first and last date in the cells of this column, and how many responses each period has. @throws DamagedPart */
-export async function dateChart(
+export async function makeDateChart(
   shape: StoredShape,
   column: ShapeColumn,
   { selection, weights, answered }: Counting,
@@ -207,11 +208,11 @@ export async function dateChart(
 }
 
 /** The chart of all rows. Computed once for each state of the survey. @throws DamagedPart */
-export function wholeDateChart(
+export function makeWholeDateChart(
   shape: StoredShape,
   column: ShapeColumn & { answered: number },
 ): Promise<DateDistribution> {
   return cacheJson(shape, `${shape.version} date chart ${column.column_index}`, () =>
-    dateChart(shape, column, { selection: selectRows(shape), answered: column.answered }),
+    makeDateChart(shape, column, { selection: selectRows(shape), answered: column.answered }),
   );
 }

@@ -17,7 +17,7 @@ import { readFoundDisplays } from '../../../data/stored-outline.ts';
 import { fillRows, type Mask } from '../columns.ts';
 import { cacheJson } from '../query-tools.ts';
 import { type Selection, selectRows } from '../rows.ts';
-import { type DisplayedColumn, displayOf, requireColumn, type ShapeColumn, type StoredShape } from '../shape.ts';
+import { type DisplayedColumn, findDisplay, requireColumn, type ShapeColumn, type StoredShape } from '../shape.ts';
 
 /** How the numbers of a column are read. `unit` seconds: durations, whose plain numbers count `unit_seconds` each. */
 export interface NumberDisplay {
@@ -30,7 +30,7 @@ export const plainNumbers: NumberDisplay = { unit: null, decimal: 'point', unit_
 
 /** @returns how the numbers of a column are read; null for one that is not shown as numbers or durations */
 export function findNumberDisplay(column: DisplayedColumn): NumberDisplay | null {
-  const as = displayOf(column)?.as;
+  const as = findDisplay(column)?.as;
   if (as !== 'number' && as !== 'duration') return null;
   // A person who chooses numbers says nothing of the marks in them: these are as they were found.
   const found = readFoundDisplays(column.found_display)[column.type];
@@ -149,12 +149,16 @@ function makeChart(
 }
 
 /** The numbers of all rows. @throws DamagedPart */
-export async function wholeAmounts(shape: StoredShape, column: ShapeColumn, display: NumberDisplay): Promise<Amounts> {
+export async function readWholeAmounts(
+  shape: StoredShape,
+  column: ShapeColumn,
+  display: NumberDisplay,
+): Promise<Amounts> {
   return (await readAmounts(shape, column, { display, selection: selectRows(shape) })).amounts;
 }
 
 /** The chart of all rows. Computed once for each state of the survey. @throws DamagedPart */
-export function wholeNumberChart(
+export function makeWholeNumberChart(
   shape: StoredShape,
   column: ShapeColumn,
   display: NumberDisplay,
@@ -174,8 +178,8 @@ const listBinEdges = ({ bins }: NumberDistribution): number[] => {
 };
 
 /** The chart of some rows, with the bins of the whole survey. @throws DamagedPart */
-export async function numberChart(shape: StoredShape, column: ShapeColumn, chosen: Chosen): Promise<NumberChart> {
-  const { distribution: own } = await wholeNumberChart(shape, column, chosen.display);
+export async function makeNumberChart(shape: StoredShape, column: ShapeColumn, chosen: Chosen): Promise<NumberChart> {
+  const { distribution: own } = await makeWholeNumberChart(shape, column, chosen.display);
   const { amounts, answered, wrong } = await readAmounts(shape, column, chosen);
   const bins = { edges: listBinEdges(own), whole: own.whole };
   return { answered, distribution: makeChart(chosen.display, amounts, bins, wrong) };

@@ -1,9 +1,9 @@
 import { createMissingTest } from '@sheaf/survey-columns';
 import type { Distribution } from '../../../../contract/index.ts';
 import { addTally, type Tally, tallyCells } from '../../columns/tally.ts';
-import { createCellReader, packedParts } from '../../segments.ts';
-import { distributionOfOptions, type ListedOption, orderOfQuestion, shownOptions, toPlaces } from '../distributions.ts';
-import { partsWithRows, type Selection } from '../rows.ts';
+import { createCellReader, readPackedParts } from '../../segments.ts';
+import { distributeOptions, findQuestionOrder, type ListedOption, shownOptions, toPlaces } from '../distributions.ts';
+import { listPartsWithRows, type Selection } from '../rows.ts';
 import type { OutlinedShape, ShapeColumn, StoredShape } from '../shape.ts';
 import type { Weights } from './numbers.ts';
 import { arrangeOptions, type OptionRow } from './option-order.ts';
@@ -32,8 +32,8 @@ async function sumCells(
   weights: Weights | undefined,
 ): Promise<Map<string, CellSum>> {
   const sums = new Map<string, CellSum>();
-  const chosen = partsWithRows(parts, selection);
-  for await (const [{ rows, rows_before }, columns] of packedParts(db, chosen, column_index)) {
+  const chosen = listPartsWithRows(parts, selection);
+  for await (const [{ rows, rows_before }, columns] of readPackedParts(db, chosen, column_index)) {
     // Cells are looked up by their text once for each distinct one of a part.
     const computeSum = createCellReader(columns, (cell): CellSum => {
       const sum = sums.get(cell) ?? { count: 0, weight: 0, squares: 0 };
@@ -97,7 +97,7 @@ function listRows({ counts, weighted, squares }: Tallied): ListedOption[] {
 }
 
 /** The distribution of a chartable question over some rows; `answered` is the number of responses, whatever they weigh. */
-export async function optionChart(
+export async function makeOptionChart(
   shape: OutlinedShape,
   column: ShapeColumn,
   selection: Selection,
@@ -113,7 +113,7 @@ export async function optionChart(
   const rows = listRows(tallied);
   const choices = rows.reduce((sum, { count }) => sum + count, 0);
   const totals = { unreadable: tallied.weighted.unreadable, options: rows.length, choices };
-  const order = await orderOfQuestion(shape.db, shape, column);
+  const order = await findQuestionOrder(shape.db, shape, column);
   const listed = arrangeOptions(rows, order.order, shownOptions);
-  return { answered: tallied.counts.answered, distribution: distributionOfOptions(column.rule, totals, listed, order) };
+  return { answered: tallied.counts.answered, distribution: distributeOptions(column.rule, totals, listed, order) };
 }

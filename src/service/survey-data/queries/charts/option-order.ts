@@ -10,7 +10,7 @@ import {
 } from '@sheaf/survey-columns';
 import type { Distribution } from '../../../../contract/index.ts';
 import type { Row } from '../../../data/schema/tables.ts';
-import { type DisplayedColumn, displayOf } from '../shape.ts';
+import { type DisplayedColumn, findDisplay } from '../shape.ts';
 
 /** How often an option was chosen; for a ranking also the sum of its ranks and how often it was first. */
 export type OptionRow = Row<'question_options', 'value' | 'count' | 'rank_sum' | 'first_count'>;
@@ -19,7 +19,7 @@ export type OptionRow = Row<'question_options', 'value' | 'count' | 'rank_sum' |
 export type GivenOrder = readonly string[] | null;
 
 /** @param option_order as it is stored with the question, which keeps it when its type changes */
-export function givenOrder(rule: AnswerRule, option_order: string | null): GivenOrder {
+export function readGivenOrder(rule: AnswerRule, option_order: string | null): GivenOrder {
   if (option_order === null || (rule.kind !== 'single' && rule.kind !== 'multi')) return null;
   const { isMissing } = createMissingTest(rule.missing);
   const options = new Set((JSON.parse(option_order) as string[]).map(answerText));
@@ -69,7 +69,7 @@ function computeScores(
   order: readonly string[],
   found: FoundOrder | null,
 ): OptionOrder['scores'] {
-  const display = displayOf(column);
+  const display = findDisplay(column);
   if (display?.as !== 'scale' && !(isUndecided(display) && found?.as === 'scale')) return null;
   if (display?.scores) return new Map(Object.entries(display.scores));
   const isFound = found?.order === order && found.scores !== null;
@@ -77,7 +77,7 @@ function computeScores(
 }
 
 /** Whether neither the import nor a person said how the column is shown. */
-const isUndecided = (display: ReturnType<typeof displayOf>): boolean =>
+const isUndecided = (display: ReturnType<typeof findDisplay>): boolean =>
   display === null || (display.source === 'found' && display.reason === null);
 
 /**
@@ -86,9 +86,9 @@ const isUndecided = (display: ReturnType<typeof displayOf>): boolean =>
  */
 export function findOrder(column: OrderedColumn, values: readonly string[]): OptionOrder {
   const { rule, option_order } = column;
-  const given = givenOrder(rule, option_order);
+  const given = readGivenOrder(rule, option_order);
   if (rule.kind !== 'single') return given === null ? byCount : { source: 'given', order: given, scores: null };
-  const display = displayOf(column);
+  const display = findDisplay(column);
   const known = [...new Set([...(given ?? []), ...values])];
   const isPlain = display?.source === 'user' && display.as === 'options';
   const found = isPlain || known.length > mostOrdered ? null : orderOptions(known);

@@ -4,7 +4,7 @@ import { isChoice } from '../../columns/tally.ts';
 import { level } from '../../statistics/significance.ts';
 import { isDated, readDates } from '../charts/date-chart.ts';
 import { readWeights, weigh } from '../charts/numbers.ts';
-import { answeredInAny, type Mask, readResponseTimes, tickedRows } from '../columns.ts';
+import { findTickedRows, type Mask, readAnsweredInAny, readResponseTimes } from '../columns.ts';
 import { filterRows } from '../filter.ts';
 import { cacheJson, type QueryTools } from '../query-tools.ts';
 import { selectRows } from '../rows.ts';
@@ -12,7 +12,15 @@ import { type OutlinedShape, readOutlinedShape, requireColumn, type ShapeColumn 
 import { type Comparing, compareQuestion, sumRows } from './compared-questions.ts';
 import { computeBases, computeMembership } from './membership.ts';
 import { PatternSums } from './pattern-sums.ts';
-import { byPeriods, byQuestion, byWaves, type Compared, choosePlaces, countRows, type RowBits } from './row-bits.ts';
+import {
+  type Compared,
+  choosePlaces,
+  countRows,
+  type RowBits,
+  splitByPeriods,
+  splitByQuestion,
+  splitByWaves,
+} from './row-bits.ts';
 import { toTable } from './tables.ts';
 
 /** A question of which each option has a column. */
@@ -46,11 +54,11 @@ function requireGroup(shape: OutlinedShape, group_id: string): MultiGroup {
 /** By the options of a group: a response is in the column of each that it ticked. */
 async function byGroup(shape: OutlinedShape, { members }: MultiGroup, compared: Compared): Promise<RowBits> {
   const bases: number[] = [];
-  for (const member of members) bases.push(countRows(await tickedRows(shape, member.column), compared));
+  for (const member of members) bases.push(countRows(await findTickedRows(shape, member.column), compared));
   const shown = choosePlaces(bases, compared).flatMap((place) => members[place] ?? []);
   const bits = new Uint32Array(shape.rows);
   for (const [place, member] of shown.entries()) {
-    const mask = await tickedRows(shape, member.column);
+    const mask = await findTickedRows(shape, member.column);
     for (let row = 0; row < bits.length; row++) bits[row] = (bits[row] ?? 0) | ((mask[row] ?? 0) << place);
   }
   const columns = shown.map(({ item }) => ({ value: item, label: item, from: null, to: null }));
@@ -75,11 +83,11 @@ async function compareGroup(
   };
   const rows: { value: string; sums: PatternSums }[] = [];
   for (const member of members)
-    rows.push({ value: member.item, sums: sumMarked(await tickedRows(shape, member.column)) });
+    rows.push({ value: member.item, sums: sumMarked(await findTickedRows(shape, member.column)) });
   const columns = members.map(({ column }) => column);
   return toTable({
     size: membership.columns.length,
-    answered: sumMarked(await answeredInAny(shape, columns)),
+    answered: sumMarked(await readAnsweredInAny(shape, columns)),
     rows,
     unlisted: [],
     moments: null,
@@ -105,16 +113,16 @@ const periodBy = /^(month|quarter|year)(?::(\d+))?$/;
 
 /** The columns that `by` names. @throws DomainError (invalid) for one that the survey has not */
 async function columnsBy(shape: OutlinedShape, by: string, compared: Compared): Promise<RowBits> {
-  if (by === 'wave') return byWaves(shape, compared);
+  if (by === 'wave') return splitByWaves(shape, compared);
   const [, period, id] = periodBy.exec(by) ?? [];
   if (period === 'month' || period === 'quarter' || period === 'year') {
-    if (id === undefined) return byPeriods(await readResponseTimes(shape), period, compared);
+    if (id === undefined) return splitByPeriods(await readResponseTimes(shape), period, compared);
     const column = requireColumn(shape, Number(id));
     if (!isDated(column)) throw invalid('question_not_dates', { id: String(id), type: column.type });
-    return byPeriods(await readDates(shape, column), period, compared);
+    return splitByPeriods(await readDates(shape, column), period, compared);
   }
   if (by.startsWith('question:'))
-    return byQuestion(shape, requireColumn(shape, Number(by.slice('question:'.length))), compared);
+    return splitByQuestion(shape, requireColumn(shape, Number(by.slice('question:'.length))), compared);
   if (by.startsWith('group:')) return byGroup(shape, requireGroup(shape, by.slice('group:'.length)), compared);
   throw invalid('comparison_unknown', { by });
 }

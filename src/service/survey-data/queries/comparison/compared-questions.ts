@@ -1,9 +1,9 @@
 import { type ComparedTable, holdsScore, isChartable, npsGroupNames } from '../../../../contract/index.ts';
-import { createCellReader, packedParts } from '../../segments.ts';
+import { createCellReader, readPackedParts } from '../../segments.ts';
 import { findNumberDisplay, type NumberDisplay, toNumbers, type Weights } from '../charts/numbers.ts';
-import { answeredRows } from '../columns.ts';
-import { listOptions, orderOfQuestion, shownOptions } from '../distributions.ts';
-import { partsWithRows, type Selection } from '../rows.ts';
+import { readAnsweredRows } from '../columns.ts';
+import { findQuestionOrder, listOptions, shownOptions } from '../distributions.ts';
+import { listPartsWithRows, type Selection } from '../rows.ts';
 import type { OutlinedShape, ShapeColumn, StoredShape } from '../shape.ts';
 import type { Membership } from './membership.ts';
 import { ColumnCounts, ColumnMoments, PatternSums } from './pattern-sums.ts';
@@ -43,8 +43,8 @@ export async function sumCells<Meaning>(
   read: (cell: string) => Meaning | null,
   add: AddRow<Meaning>,
 ): Promise<void> {
-  const chosen = partsWithRows(parts, compared.selection);
-  for await (const [{ rows, rows_before }, columns] of packedParts(db, chosen, column_index)) {
+  const chosen = listPartsWithRows(parts, compared.selection);
+  for await (const [{ rows, rows_before }, columns] of readPackedParts(db, chosen, column_index)) {
     const readMeaning = createCellReader(columns, read);
     sumRows(compared, (row) => readMeaning(row - rows_before), add, rows);
   }
@@ -83,7 +83,7 @@ async function compareNumbers(
 async function listScored(shape: OutlinedShape, column: ShapeColumn): Promise<Map<string, number | null>> {
   const npsScores = [100, 0, -100];
   if (holdsScore(column.type)) return new Map(npsGroupNames.map((group, at) => [group, npsScores[at] ?? 0]));
-  const order = await orderOfQuestion(shape.db, shape, column);
+  const order = await findQuestionOrder(shape.db, shape, column);
   const options = await listOptions(shape.db, column.id, order.order, shownOptions);
   return new Map(options.map(({ value }) => [value, order.scores?.get(value) ?? null]));
 }
@@ -123,7 +123,7 @@ async function compareAnswered(
   column: ShapeColumn,
   comparing: Comparing,
 ): Promise<ComparedTable> {
-  const marks = await answeredRows(shape, column);
+  const marks = await readAnsweredRows(shape, column);
   const answered = new PatternSums(comparing.membership);
   const isAnswered = (row: number) => (marks[row] === 1 ? true : null);
   sumRows(comparing, isAnswered, (_, ...sums) => answered.add(...sums));

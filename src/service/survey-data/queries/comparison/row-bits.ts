@@ -11,10 +11,10 @@ import { holdsScore, isChartable, npsGroupNames, npsGroups } from '../../../../c
 import { invalid } from '../../../core/errors.ts';
 import { toOptions } from '../../columns/tally.ts';
 import { isDated, readDates, toDay } from '../charts/date-chart.ts';
-import { findNumberDisplay, type NumberDisplay, toNumbers, wholeAmounts } from '../charts/numbers.ts';
+import { findNumberDisplay, type NumberDisplay, readWholeAmounts, toNumbers } from '../charts/numbers.ts';
 import { countOptions } from '../charts/option-chart.ts';
 import { fillRows, type Mask } from '../columns.ts';
-import { listOptions, orderOfQuestion } from '../distributions.ts';
+import { findQuestionOrder, listOptions } from '../distributions.ts';
 import { selectRows } from '../rows.ts';
 import type { OutlinedShape, ShapeColumn } from '../shape.ts';
 
@@ -90,7 +90,7 @@ const toColumnBit = (place: number): number => (place < 0 || place >= mostColumn
 /** The options of a question in the order of its chart: those that are shown, and how many are not. */
 async function chooseOptions(shape: OutlinedShape, column: ShapeColumn, compared: Compared) {
   if (holdsScore(column.type)) return { values: npsGroupNames, further: 0 };
-  const order = await orderOfQuestion(shape.db, shape, column);
+  const order = await findQuestionOrder(shape.db, shape, column);
   const listed = await listOptions(shape.db, column.id, order.order, mostColumns + 1);
   if (listed.length <= mostColumns) return { values: listed.map(({ value }) => value), further: 0 };
   const all = await listOptions(shape.db, column.id, order.order, Number.MAX_SAFE_INTEGER);
@@ -120,7 +120,7 @@ const fewBins = 8;
 
 /** By the bins of a question's numbers: fewer of them than its chart has. */
 async function byNumbers(shape: OutlinedShape, column: ShapeColumn, display: NumberDisplay): Promise<RowBits> {
-  const edges = computeBinEdges(await wholeAmounts(shape, column, display), { most: fewBins, unit: display.unit });
+  const edges = computeBinEdges(await readWholeAmounts(shape, column, display), { most: fewBins, unit: display.unit });
   const numbers = await toNumbers(shape, column, display);
   const bits = Uint32Array.from(numbers, (number) => toColumnBit(findBin(edges, number)));
   const columns = edges.slice(1).map((to, at) => {
@@ -138,7 +138,7 @@ const toLabel: Record<'month' | 'quarter' | 'year', (start: string) => string> =
 type LongPeriod = keyof typeof toLabel;
 
 /** By the period of a time. Only periods that have responses; the last ones if there are too many. */
-export function byPeriods(times: Float64Array, period: LongPeriod, compared: Compared): RowBits {
+export function splitByPeriods(times: Float64Array, period: LongPeriod, compared: Compared): RowBits {
   const numbers = times.map((time) => (Number.isNaN(time) ? time : findPeriod(period, time)));
   const bases = new Map<number, number>();
   for (const [row, number] of numbers.entries())
@@ -156,7 +156,7 @@ export function byPeriods(times: Float64Array, period: LongPeriod, compared: Com
 }
 
 /** By the waves in which the responses came; the last ones if there are too many. */
-export function byWaves({ rows, waves }: OutlinedShape, compared: Compared): RowBits {
+export function splitByWaves({ rows, waves }: OutlinedShape, compared: Compared): RowBits {
   const bits = new Uint32Array(rows);
   const numbered = waves.map((wave, at) => ({ ...wave, label: wave.name ?? `Wave ${at + 1}` }));
   const bases = waves.map(({ first_row, number_of_responses }) => {
@@ -183,12 +183,12 @@ function periodFor(times: Float64Array): LongPeriod {
  * By the answers to a question.
  * @throws DomainError (invalid) for open answers, names and whatever else has no columns
  */
-export async function byQuestion(shape: OutlinedShape, column: ShapeColumn, compared: Compared): Promise<RowBits> {
+export async function splitByQuestion(shape: OutlinedShape, column: ShapeColumn, compared: Compared): Promise<RowBits> {
   const display = findNumberDisplay(column);
   if (display !== null) return byNumbers(shape, column, display);
   if (isDated(column)) {
     const dates = await readDates(shape, column);
-    return byPeriods(dates, periodFor(dates), compared);
+    return splitByPeriods(dates, periodFor(dates), compared);
   }
   if (isChartable(column.type)) return byOptions(shape, column, compared);
   throw invalid('question_not_comparable', { id: String(column.id), type: column.type });

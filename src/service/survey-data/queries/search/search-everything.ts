@@ -3,15 +3,15 @@ import { type FoundGroup, type SearchKind, type Snippet, searchKinds, textTypes 
 import { inProjects } from '../../../data/access/access.ts';
 import type { Reader } from '../../../data/database.ts';
 import { parseNoteId } from '../../../data/ids.ts';
-import { first } from '../../../data/sql.ts';
+import { readFirst } from '../../../data/sql.ts';
 import {
+  cutSnippet,
   findNotes,
+  listSoughtWords,
   markWords,
   type NoteList,
   parseTerms,
   type SoughtTerms,
-  snippetAround,
-  soughtWords,
 } from '../../search-words.ts';
 import { readCells } from '../../segments.ts';
 import { listParticipantRows } from '../participants.ts';
@@ -37,7 +37,7 @@ function makeSnippet(text: string, words: readonly string[]): Snippet {
     return at < 0 ? [] : [[at, at + word.length]];
   });
   marks.sort((a, b) => a[0] - b[0]);
-  return snippetAround(text, marks);
+  return cutSnippet(text, marks);
 }
 
 /** Searches participants by parts of their names, addresses and keys. */
@@ -70,7 +70,7 @@ interface PlaceRow {
 }
 
 function findPlace(db: Reader, part_id: number, column_index: number): Promise<PlaceRow | undefined> {
-  return first(
+  return readFirst(
     db,
     sql<PlaceRow>`SELECT u.project_id, u.survey_key, u.name AS survey_name, q.id AS question_id,
         ${rowsBefore} AS rows_before
@@ -119,7 +119,7 @@ async function searchAllNotes({ db }: QueryTools, query: GroupQuery): Promise<Gr
     if (place === undefined) continue;
     const { rows_before, ...where } = place;
     const [text = ''] = await readCells(db, part, column, row, row + 1);
-    const snippet = snippetAround(text, markWords(text, query.sought).marks);
+    const snippet = cutSnippet(text, markWords(text, query.sought).marks);
     finds.push({ found: { kind: 'note', ...where, note_id: id, row: rows_before + row + 1, snippet }, place: [id] });
   }
   return { finds, count };
@@ -148,7 +148,7 @@ async function searchGroup(tools: QueryTools, query: EverythingQuery, kind: Sear
   const after = query.cursor === undefined ? null : readCursor(list, query.cursor);
   const { limit, scope } = query;
   const terms = parseTerms(query.q);
-  const { finds, count } = await searches[kind](tools, { scope, terms, sought: soughtWords(terms), limit, after });
+  const { finds, count } = await searches[kind](tools, { scope, terms, sought: listSoughtWords(terms), limit, after });
   const { page, next_cursor } = cutPage(list, finds, limit, ({ place }) => place);
   return {
     kind,

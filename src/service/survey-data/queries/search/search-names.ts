@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Found, SearchKind } from '../../../../contract/index.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from '../../../data/access/access.ts';
 import type { Reader } from '../../../data/database.ts';
-import { all, holdsWord, isIn, isNotAscii, joinConditions } from '../../../data/sql.ts';
-import { sharedBeginning } from '../../../data/words/sought-word.ts';
-import { markWords, type SoughtTerms, snippetAround, soughtWords, type Term } from '../../search-words.ts';
+import { holdsWord, isIn, isNotAscii, joinConditions, readAll } from '../../../data/sql.ts';
+import { findSharedBeginning } from '../../../data/words/sought-word.ts';
+import { cutSnippet, listSoughtWords, markWords, type SoughtTerms, type Term } from '../../search-words.ts';
 import type { QueryTools } from '../query-tools.ts';
 
 /** What a search may find: the API key's scopes decide the kinds. */
@@ -70,7 +70,7 @@ export async function holdsWords(
   const others = lower.filter((word) => !isAscii(word));
   if (others.length === 0) return joinConditions(plain);
   const mayHold = sql<SqlBool>`(${sql.join(texts.map(isNotAscii), sql` OR `)})`;
-  const rows = await all(
+  const rows = await readAll(
     db,
     sql<
       Record<string, string | number | null>
@@ -92,7 +92,7 @@ interface Named {
   id: number;
   text: string;
 }
-type Describe<T> = (row: T, snippet: ReturnType<typeof snippetAround>) => Found;
+type Describe<T> = (row: T, snippet: ReturnType<typeof cutSnippet>) => Found;
 
 /** Names read by one statement. */
 const namesAtOnce = 2000;
@@ -108,7 +108,7 @@ async function findNamed<T extends Named>(
 ): Promise<GroupFinds> {
   const [last = Number.POSITIVE_INFINITY] = query.after ?? [];
   // In names the words of a term need not stand side by side.
-  const sought = soughtWords(query.terms, true)
+  const sought = listSoughtWords(query.terms, true)
     .flat()
     .map((word) => [word]);
   const finds: GroupFinds['finds'] = [];
@@ -122,7 +122,7 @@ async function findNamed<T extends Named>(
       if (!isMatch) continue;
       if (++count > most) return { finds, count };
       if (row.id < Number(last) && finds.length <= query.limit)
-        finds.push({ found: describe(row, snippetAround(row.text, marks)), place: [row.id] });
+        finds.push({ found: describe(row, cutSnippet(row.text, marks)), place: [row.id] });
     }
     below = rows.at(-1)?.id ?? 0;
   } while (rows.length === namesAtOnce);
@@ -141,7 +141,7 @@ interface SurveyRow extends Named {
 /** Searches surveys by name. */
 export function searchSurveys({ db }: QueryTools, query: GroupQuery): Promise<GroupFinds> {
   const select = (below: number) =>
-    all(
+    readAll(
       db,
       sql<SurveyRow>`SELECT id, project_id, survey_key, name AS survey_name, name AS text FROM surveys
         WHERE ${inProjects(query.scope)} AND id < ${below} ORDER BY id DESC LIMIT ${namesAtOnce}`,
@@ -153,7 +153,7 @@ export function searchSurveys({ db }: QueryTools, query: GroupQuery): Promise<Gr
 export function searchQuestions({ db }: QueryTools, query: GroupQuery): Promise<GroupFinds> {
   type QuestionRow = Omit<SurveyRow, 'text'> & { header: string; question: string };
   const select = async (below: number) => {
-    const rows = await all(
+    const rows = await readAll(
       db,
       sql<QuestionRow>`SELECT q.id, u.project_id, u.survey_key, u.name AS survey_name, q.header, q.text AS question
         FROM questions q JOIN surveys u ON u.id = q.upload_id
@@ -177,7 +177,7 @@ export function searchQuestions({ db }: QueryTools, query: GroupQuery): Promise<
  * be checked by markWords().
  */
 function mayHold(column: string, { terms }: GroupQuery): RawBuilder<SqlBool> {
-  const words = soughtWords(terms, true).flat().map(sharedBeginning);
+  const words = listSoughtWords(terms, true).flat().map(findSharedBeginning);
   const isOther = isNotAscii(column);
   return joinConditions(
     words.map((word) => (isAscii(word) ? sql<SqlBool>`(${holdsWord(column, word)} OR ${isOther})` : isOther)),
@@ -194,7 +194,7 @@ function searchRecords(
   type RecordRow = Named & { project_id: number; key: string };
   const conditions = joinConditions([inProjects(query.scope, unsorted), within, mayHold('name', query)]);
   const select = (below: number) =>
-    all(
+    readAll(
       db,
       sql<RecordRow>`SELECT id, project_id, ${sql.ref(key)} AS key, name AS text FROM ${sql.table(table)}
         WHERE ${conditions} AND id < ${below} ORDER BY id DESC LIMIT ${namesAtOnce}`,

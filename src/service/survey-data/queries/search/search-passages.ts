@@ -4,9 +4,9 @@ import { inProjects, isVisibleInsight } from '../../../data/access/access.ts';
 import type { Reader } from '../../../data/database.ts';
 import { partOfResponse, rowOfResponse } from '../../../data/ids.ts';
 import { findRow, findRows } from '../../../data/rows.ts';
-import { all, first, isIn } from '../../../data/sql.ts';
-import { passageText } from '../../../data/words/words.store.ts';
-import { findTexts, markWords, type SoughtTerms, snippetAround } from '../../search-words.ts';
+import { isIn, readAll, readFirst } from '../../../data/sql.ts';
+import { joinPassageText } from '../../../data/words/words.store.ts';
+import { cutSnippet, findTexts, markWords, type SoughtTerms } from '../../search-words.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { type FindableScope, type GroupFinds, type GroupQuery, inSurvey, most, rowsBefore } from './search-names.ts';
 
@@ -17,7 +17,7 @@ const passageRow = (extract_id: number, position: number): number => extract_id 
 async function readTexts(db: Reader, extract_id: number, positions: readonly number[]): Promise<string[]> {
   const inOrder = { and: isIn('position', positions), order: 'position' } as const;
   const passages = await findRows(db, 'passages', ['title', 'text'], { extract_id }, inOrder);
-  return passages.map(passageText);
+  return passages.map(joinPassageText);
 }
 
 /** @returns the positions of the passages that hold every term, ascending. @throws DomainError (damaged) */
@@ -51,7 +51,7 @@ function listOwners(db: Reader, scope: FindableScope): Promise<OwnerRow[]> {
     ...(scope.kinds.includes('question') ? [media] : []),
   ];
   if (sources.length === 0) return Promise.resolve([]);
-  return all(db, sql<OwnerRow>`${sql.join(sources, sql` UNION ALL `)} ORDER BY 1`);
+  return readAll(db, sql<OwnerRow>`${sql.join(sources, sql` UNION ALL `)} ORDER BY 1`);
 }
 
 /** @returns the first response that a recording came with, from 1; null: none */
@@ -60,7 +60,7 @@ async function findFirstRow(db: Reader, media_id: number): Promise<number | null
   if (link === undefined) return null;
   const part = sql<{ before: number }>`SELECT ${rowsBefore} AS before FROM survey_parts p
     WHERE p.id = ${partOfResponse(link.response_id)}`;
-  const place = await first(db, part);
+  const place = await readFirst(db, part);
   return place === undefined ? null : place.before + rowOfResponse(link.response_id) + 1;
 }
 
@@ -79,7 +79,7 @@ async function describe(db: Reader, owner: OwnerRow, position: number, sought: S
   const passage = await findRow(db, 'passages', ['title', 'text', 'start_ms', 'end_ms'], at);
   if (passage === undefined) return [];
   const { title, text, start_ms, end_ms } = passage;
-  const snippet = snippetAround(text, markWords(text, sought).marks);
+  const snippet = cutSnippet(text, markWords(text, sought).marks);
   const shown = await describeOwner(db, owner);
   const where = { project_id: owner.project_id, owner: shown, position, title };
   const times = { start: seconds(start_ms), end: seconds(end_ms) };
