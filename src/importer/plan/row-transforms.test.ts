@@ -31,17 +31,17 @@ const read = async (survey_key: string, path = '', query = '') =>
 
 describe('responses left out', () => {
   it('are in no part; the receipt lists them and its sums are correct', async () => {
-    const excluded = [1, 7, 20_001, 25_000];
-    const receipt = await run(survey(25_000), { excluded });
+    const excluded = [1, 7, 20_001, 20_050];
+    const receipt = await run(survey(20_050), { excluded });
     expect(receipt).toMatchObject({
-      rows_in_file: 25_000,
-      rows_sent: 24_996,
-      rows_reported: 24_996,
+      rows_in_file: 20_050,
+      rows_sent: 20_046,
+      rows_reported: 20_046,
       edits: { excluded },
     });
     const { responses, count } = await read(receipt.survey_key, '/responses', '?limit=7');
     expect([count, responses.map(({ answers }: { answers: string[] }) => answers[0])]).toEqual([
-      24_996,
+      20_046,
       [2, 3, 4, 5, 6, 8, 9].map((i) => `Ann Lee ${i}`),
     ]);
   });

@@ -1,12 +1,8 @@
-import { plainDialect as dialect } from '@sheaf/tables';
 import { describe, expect, it } from 'vitest';
 import { provideService } from '../../service/testing/provide-service.ts';
 import { base, importParts, initialize, sendParts } from '../../service/testing/survey-scenario.ts';
 import { failure } from '../core/core.fixture.ts';
-import { scanRows } from '../csv/scan-rows.ts';
-import type { ImportPlan } from '../plan/import-plan.ts';
-import { planParts } from '../plan/plan-parts.ts';
-import { setUpImport } from './survey-import.fixture.ts';
+import { planSmallParts, setUpImport } from './survey-import.fixture.ts';
 import { importSurvey, resumeSurvey } from './survey-import.ts';
 
 const service = await provideService();
@@ -15,27 +11,10 @@ const header = 'Id,Score\n';
 const row = (i: number) => `r${String(i).padStart(5, '0')},${i % 10}\n`;
 const csv = (from: number, rows: number) => header + Array.from({ length: rows }, (_, i) => row(from + i)).join('');
 
-/** As many parts as wished of two rows each: a part of the size planParts makes would take 20,000. */
-async function planTwoRowParts(file: Blob, parts: number): Promise<ImportPlan> {
-  const plan = await planParts(file, dialect, await scanRows(file, dialect));
-  const width = row(0).length;
-  return {
-    ...plan,
-    parts: Array.from({ length: parts }, (_, i) => ({
-      part_number: i + 1,
-      start: header.length + 2 * i * width,
-      end: header.length + 2 * (i + 1) * width,
-      first_row: 2 * i + 1,
-      rows: 2,
-      excluded: 0,
-    })),
-  };
-}
-
 /** An import of `parts` parts. `send` stands between it and the service. */
 async function setUp(parts: number, from: number, send: typeof fetch = fetch) {
   const file = new Blob([csv(from, 2 * parts)]);
-  const plan = await planTwoRowParts(file, parts);
+  const plan = await planSmallParts(file, 2);
   return setUpImport(service, { fetch: send, file, plan, pollSeconds: 0.05, patienceSeconds: 2 });
 }
 
