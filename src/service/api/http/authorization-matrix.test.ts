@@ -42,69 +42,75 @@ it('the list of endpoints without a token', () => {
   expect(open.map(([name]) => name).sort()).toEqual(['requestToken', 'signIn']);
 });
 
+async function makeScenario(name: EndpointName): Promise<Scenario> {
+  const make = scenarios[name];
+  if (!make) throw new Error(`${name} has no scenario: add one to src/service/testing/authorization-scenarios.ts.`);
+  return make(world);
+}
+
+function send(method: string, { path, body }: Scenario, call: Call): Promise<Reply> {
+  return service.call(method, path, { ...(body === undefined ? {} : { body }), ...call });
+}
+
+/** Whose a token is, one function finds for all endpoints: one endpoint of each scope is asked by every kind of caller. */
+describe.each([...new Map(guarded.map((endpoint) => [endpoint.scope, endpoint])).values()])(
+  'callers of $name',
+  ({ name, method, scope }) => {
+    let scenario: Scenario;
+    beforeAll(async () => {
+      scenario = await makeScenario(name);
+    });
+
+    it.each<[caller: string, call: () => Call, says: string]>([
+      ['a bad token', () => ({ token: 'sheaf_unknown' }), 'unknown'],
+      ['Basic instead of Bearer', () => ({ headers: { authorization: 'Basic Zm9vOmJhcg==' } }), 'Bearer'],
+      ["B3 a revoked key's token", () => ({ token: revoked.token }), 'revoked'],
+      ["B3 a revoked key's access token", () => ({ token: revoked.access }), 'revoked'],
+      ['an expired access token', () => ({ token: expired }), 'expired'],
+    ])('%s: 401', async (_, call, says) => {
+      const reply = await send(method, scenario, call());
+      expect(reply).toMatchObject({ status: 401, body: { error: expect.stringContaining(says) } });
+      expect(reply.headers.get('www-authenticate')).toBe('Bearer');
+    });
+
+    it('an access token has the scopes that it was asked for', async () => {
+      const key = await service.key();
+      const wrong = await send(method, scenario, { token: await accessToken(key, without(scope).join(' ')) });
+      expect(wrong).toMatchObject({ status: 403, body: { error: expect.stringContaining(scope) } });
+      const right = await send(method, scenario, { token: await accessToken(key, scope) });
+      expect(right.status, JSON.stringify(right.body)).toBe(scenario.status);
+    });
+  },
+);
+
 describe.each(guarded)('$name', ({ name, method, scope }) => {
-  async function ask(call: Call): Promise<{ reply: Reply; scenario: Scenario }> {
-    const make = scenarios[name];
-    if (!make) throw new Error(`${name} has no scenario: add one to src/service/testing/authorization-scenarios.ts.`);
-    const scenario = await make(world);
-    const body = scenario.body === undefined ? {} : { body: scenario.body };
-    return { reply: await service.call(method, scenario.path, { ...body, ...call }), scenario };
-  }
-  const keyFor = (options: Parameters<TestService['key']>[0]) => service.key({ scopes: [scope], ...options });
+  const ask = async (scenario: Scenario, options: Parameters<TestService['key']>[0]) =>
+    send(method, scenario, { token: (await service.key({ scopes: [scope], ...options })).token });
 
-  const refused: { caller: string; call: () => Call; status: number; says: string }[] = [
-    { caller: 'no token', call: () => ({}), status: 401, says: 'Bearer' },
-    { caller: 'a bad token', call: () => ({ token: 'sheaf_unknown' }), status: 401, says: 'unknown' },
-    {
-      caller: 'Basic instead of Bearer',
-      call: () => ({ headers: { authorization: 'Basic Zm9vOmJhcg==' } }),
-      status: 401,
-      says: 'Bearer',
-    },
-    { caller: "B3 a revoked key's token", call: () => ({ token: revoked.token }), status: 401, says: 'revoked' },
-    {
-      caller: "B3 a revoked key's access token",
-      call: () => ({ token: revoked.access }),
-      status: 401,
-      says: 'revoked',
-    },
-    { caller: 'an expired access token', call: () => ({ token: expired }), status: 401, says: 'expired' },
-  ];
-  it.each(refused)('$caller: $status', async ({ call, status, says }) => {
-    const { reply } = await ask(call());
-    expect(reply).toMatchObject({ status, body: { error: expect.stringContaining(says) } });
-    expect(reply.headers.get('www-authenticate')).toBe('Bearer');
-  });
-
-  it.each(['key', 'access token'])('B4 the wrong scope, by %s: 403', async (kind) => {
-    const key = await service.key(kind === 'key' ? { scopes: without(scope) } : {});
-    const token = kind === 'key' ? key.token : await accessToken(key, without(scope).join(' '));
-    const { reply } = await ask({ token });
-    expect(reply).toMatchObject({ status: 403, body: { error: expect.stringContaining(scope) } });
-  });
-
-  it.each(['key', 'access token'])('the right scope, by %s', async (kind) => {
-    const key = await keyFor({});
-    const { reply, scenario } = await ask({ token: kind === 'key' ? key.token : await accessToken(key) });
-    expect(reply.status, JSON.stringify(reply.body)).toBe(scenario.status);
-    if (scenario.mentions) expect(JSON.stringify(reply.body)).toContain(scenario.mentions);
-  });
-
-  it('B6 another key with access to this project only: like the right one (403 for creating projects)', async () => {
-    const { reply, scenario } = await ask({ token: (await keyFor({ project_ids: [world.project_id] })).token });
-    expect(reply.status).toBe(scenario.stranger === 403 ? 403 : scenario.status);
-  });
-
-  it('B5 a key of another project: hidden', async () => {
-    const { reply, scenario } = await ask({ token: (await keyFor({ project_ids: [elsewhere] })).token });
-    const text = JSON.stringify(reply.body);
+  it('no token: 401; B4 the wrong scope: 403; B5 a key of another project: hidden', async () => {
+    const scenario = await makeScenario(name);
+    const nobody = await send(method, scenario, {});
+    expect(nobody).toMatchObject({ status: 401, body: { error: expect.stringContaining('Bearer') } });
+    const wrong = await ask(scenario, { scopes: without(scope) });
+    expect(wrong).toMatchObject({ status: 403, body: { error: expect.stringContaining(scope) } });
+    const reply = await ask(scenario, { project_ids: [elsewhere] });
     if (scenario.stranger === 404 || scenario.stranger === 403) {
       expect(reply).toMatchObject({ status: scenario.stranger, body: { error: expect.any(String) } });
       expect(Object.keys(reply.body), 'nothing but the problem').toEqual(['error', 'code', 'params']);
     } else expect(reply.status).toBe(scenario.status);
     if (scenario.stranger === 'unlisted') {
       expect(scenario.mentions, 'a list names what is to be hidden').toBeTruthy();
-      expect(text).not.toContain(scenario.mentions);
+      expect(JSON.stringify(reply.body)).not.toContain(scenario.mentions);
     }
+  });
+
+  it('the right key; B6 one with access to this project only: the same (403 for creating projects)', async () => {
+    const whole = await makeScenario(name);
+    const reply = await ask(whole, {});
+    expect(reply.status, JSON.stringify(reply.body)).toBe(whole.status);
+    if (whole.mentions) expect(JSON.stringify(reply.body)).toContain(whole.mentions);
+    const scenario = await makeScenario(name);
+    const { status } = await ask(scenario, { project_ids: [world.project_id] });
+    expect(status).toBe(scenario.stranger === 403 ? 403 : scenario.status);
   });
 });
