@@ -1,7 +1,7 @@
 // Surveys whose every row carries the survey's own name, so that a lost, doubled or foreign row shows.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { InitializedSurvey, Response as SurveyResponse, SurveyUpload } from '../../src/contract/index.ts';
+import type { InitializedSurvey, Survey, Response as SurveyResponse, SurveyUpload } from '../../src/contract/index.ts';
 import { startSheaf } from '../../src/service/testing/cli-process.ts';
 import { base } from '../../src/service/testing/survey-scenario.ts';
 import type { ProjectKey } from '../start-cluster.ts';
@@ -20,12 +20,14 @@ const appended = 1;
 export const rowsOfSurvey = parts * rowsPerPart;
 
 const headers = 'Id,Email,How likely are you to recommend us?,Why?';
+/** Who answered a survey. */
+const people = 300;
 const toId = (survey: string, row: number): string => `${survey}:${row}`;
 
 function rows(survey: string, from: number, count: number): string {
   const lines = Array.from({ length: count }, (_, index) => {
     const row = from + index;
-    return `${toId(survey, row)},p${row % 300}@example.com,${row % 11},"${survey} answers ${row}, with a comma\nand a second line"`;
+    return `${toId(survey, row)},p${row % people}@example.com,${row % 11},"${survey} answers ${row}, with a comma\nand a second line"`;
   });
   return `${headers}\n${lines.join('\n')}\n`;
 }
@@ -118,7 +120,16 @@ export async function readPage(caller: CutCaller, survey: { key: string; name: s
   return { count: page.count, numbers: toNumbers(survey.name, page) };
 }
 
-/** @throws Error unless each row of the survey is there exactly once, in its place */
+/** @throws Error unless each person is counted once, and the words of each row are found once */
+async function assertCounted(caller: CutCaller, { key, name }: { key: string; name: string }): Promise<void> {
+  const path = `/api/v1/workspace/surveys/${key}`;
+  const survey = await caller.until(() => caller.call<Survey>('GET', path));
+  const found = await caller.until(() => caller.call<Page>('GET', `${path}/notes?q=comma&limit=1`));
+  if (survey.number_of_participants !== people || found.count !== rowsOfSurvey)
+    throw new Error(`${name} has ${survey.number_of_participants} people, and ${found.count} rows with the word`);
+}
+
+/** @throws Error unless each row of the survey is there exactly once, in its place, in the counts and in the search */
 export async function assertWhole(caller: CutCaller, survey: { key: string; name: string }): Promise<void> {
   const numbers: number[] = [];
   for (let offset = 0; offset < rowsOfSurvey; offset += pageRows) {
@@ -129,4 +140,5 @@ export async function assertWhole(caller: CutCaller, survey: { key: string; name
   const wrong = numbers.findIndex((number, index) => number !== index);
   if (wrong >= 0 || numbers.length !== rowsOfSurvey)
     throw new Error(`${survey.name}: row ${wrong} is ${numbers[wrong]}, of ${numbers.length}`);
+  await assertCounted(caller, survey);
 }

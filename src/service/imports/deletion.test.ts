@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../scripts/whole-tests.ts';
 import { eventually } from '../../contract/eventually.fixture.ts';
 import { provideService } from '../testing/provide-service.ts';
 import {
@@ -131,12 +132,12 @@ describe('DELETE and restore: the races', () => {
   });
 
   it('delete and complete at once: refused while it is processed, or complete finds nothing; never both', async () => {
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < tries(4, 30); round++) {
       const made = await initialize(service, 1, { project_id });
       await sendParts(made, [csv]);
       const [completed, deleted] = await Promise.all([
         call('POST', made.links.complete),
-        sleep(round).then(() => remove(`/surveys/${made.survey_key}`)),
+        sleep(3 * round).then(() => remove(`/surveys/${made.survey_key}`)),
       ]);
       if (deleted.status === 409) {
         expect(deleted.body.error).toContain('is being processed');
@@ -152,7 +153,7 @@ describe('DELETE and restore: the races', () => {
   });
 
   it('delete and append at once: one of them comes first, and the survey is intact either way', async () => {
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < tries(2, 12); round++) {
       const { survey_key, upload_key } = await survey();
       const [appended, deleted] = await Promise.all([
         call('POST', `${base}/${upload_key}/append`, { num_parts: 1 }),

@@ -1,6 +1,7 @@
 // What is complete is sealed: a form, which holds for an hour, changes nothing of it. On the embedded store and on another one.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../scripts/whole-tests.ts';
 import type { PresignedForm } from '../../contract/index.ts';
 import { byCell, clips, mediaCalls } from '../testing/media-scenario.ts';
 import { provideService } from '../testing/provide-service.ts';
@@ -110,7 +111,7 @@ it.each(kinds)(
 );
 
 describe('complete while the same form is sent again and again', () => {
-  it('what people read is what was processed, and never changes afterwards', { repeats: 4 }, async () => {
+  it('what people read is what was processed, and never changes afterwards', { repeats: tries(0, 10) }, async () => {
     const upload = await initialize(service, 1);
     await sendParts(upload, [csv]);
     const [form] = upload.upload_urls;

@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { CreateBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { createStore } from '@sheaf/object-store';
 import type { ColumnType } from '../../contract/index.ts';
-import type { Connection, DatabasePlace } from '../data/database.ts';
+import type { Connection } from '../data/database.ts';
 import type { StoreSettings } from '../data/objects/object-store.ts';
 import { createS3Client } from '../data/objects/s3-client.ts';
 import { migrate } from '../data/schema/migrate.ts';
 import { type Handle, openDatabase } from '../data/sqlite/open.ts';
 import { openSqliteThread } from '../data/sqlite/sqlite-database.ts';
 import { createIngest, type Ingest, type IngestOutcome } from '../survey-data/ingest/index.ts';
-import { queries } from '../survey-data/queries/queries.ts';
 import { createCache } from '../survey-data/queries/query-tools.ts';
 import { getSurvey } from '../survey-data/queries/questions.ts';
 
@@ -36,7 +35,6 @@ export interface Fixture {
   /** The same database as the service's threads have it. */
   connection: Connection;
   ingest: Ingest;
-  options: { place: DatabasePlace; store: StoreSettings };
   upload(upload: NewUpload): Promise<Upload>;
   /** Ingests the parts in turn; stops at the first that is not processed. */
   run(upload: Upload): Promise<IngestOutcome[]>;
@@ -97,11 +95,10 @@ export async function createFixture(): Promise<Fixture> {
   const client = createS3Client(store);
   await client.send(new CreateBucketCommand({ Bucket: 'sheaf' }));
   const path = join(folder, 'sheaf.db');
-  const options = { place: { engine: 'sqlite', path } as const, store };
   const db = openDatabase(path);
   migrate(db);
   seed(db);
-  const ingest = createIngest(options);
+  const ingest = createIngest({ place: { engine: 'sqlite', path }, store });
   const connection = openSqliteThread(path, { readonly: true });
   const toKey = db.prepare<[number], string>('SELECT s3_key FROM survey_parts WHERE id = ?').pluck();
   const put = (part_id: number, body: string | Uint8Array) =>
@@ -111,7 +108,6 @@ export async function createFixture(): Promise<Fixture> {
     db,
     connection,
     ingest,
-    options,
     async upload(wanted) {
       const made = insertUpload(db, wanted);
       for (const [index, part_id] of made.part_ids.entries()) await put(part_id, wanted.parts[index] ?? '');
@@ -140,23 +136,3 @@ export async function createFixture(): Promise<Fixture> {
 /** A survey as the API shows it. */
 export const lookUpSurvey = ({ connection }: Fixture, { survey_key }: Upload) =>
   getSurvey({ db: connection.read, cache: createCache() }, survey_key);
-
-interface Page {
-  limit: number;
-  offset: number;
-}
-
-/** The raw answers in the order of the file. */
-export function listResponses({ connection }: Fixture, survey_key: string, page: Page) {
-  const query = { survey_key, filter: [], sort: 'row', order: 'asc' as const, ...page };
-  return queries.responses({ db: connection.read, cache: createCache() }, query);
-}
-
-/** Notes, searched where `q` says something. */
-export function listNotes(
-  { connection }: Fixture,
-  survey_key: string,
-  query: Page & { question_id: number; q?: string },
-) {
-  return queries.notes({ db: connection.read, cache: createCache() }, { survey_key, filter: [], ...query });
-}

@@ -69,9 +69,10 @@ export interface WildFile {
 /** @returns the cases by name */
 export function listWildFiles(): WildFile[] {
   const expected = expectations.parse(JSON.parse(readFileSync(`${folder}expected.json`, 'utf8')));
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => {
+  return readdirSync(folder)
+    .filter((name) => !name.endsWith('.json'))
+    .sort()
+    .map((name) => {
       const found = expected[name];
       const [file] = readdirSync(`${folder}${name}`);
       if (found === undefined || file === undefined)

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../../scripts/whole-tests.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { base, importParts, initialize, sendParts } from '../../testing/survey-scenario.ts';
 import { type Reply, sendForm } from '../../testing/test-service.ts';
@@ -96,21 +97,20 @@ describe('append: 404, 400, 409', () => {
     expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404]);
     expect(new Set(replies.map((reply) => reply.body.error)).size).toBe(1);
   });
-  it('409 for the loser of two simultaneous appends: 15 pairs, one 201 and one 409 each', async () => {
-    async function fivePairs(): Promise<void> {
-      const { upload_key } = await importParts(service, ['A\n1\n']);
-      for (let pair = 0; pair < 5; pair++) {
-        const replies = await Promise.all([append(upload_key), append(upload_key)]);
-        expect(replies.map((reply) => reply.status).sort(), `pair ${pair}`).toEqual([201, 409]);
-        const winner = replies.find((reply) => reply.status === 201) as Reply;
-        expect(winner.body.upload_urls.map((form: { part_number: number }) => form.part_number)).toEqual([pair + 2]);
-        await sendParts(winner.body, ['A\n1\n']);
-        await post(`${upload_key}/complete`);
-        await service.waitUntilFinal(upload_key);
-      }
-      expect(await status(upload_key)).toMatchObject({ num_parts: 6, processing: { total_responses: 6 } });
+  it('409 for the loser of two simultaneous appends: pairs, one 201 and one 409 each', async () => {
+    const pairs = tries(3, 15);
+    const { upload_key } = await importParts(service, ['A\n1\n']);
+    for (let pair = 0; pair < pairs; pair++) {
+      const replies = await Promise.all([append(upload_key), append(upload_key)]);
+      expect(replies.map((reply) => reply.status).sort(), `pair ${pair}`).toEqual([201, 409]);
+      const winner = replies.find((reply) => reply.status === 201) as Reply;
+      expect(winner.body.upload_urls.map((form: { part_number: number }) => form.part_number)).toEqual([pair + 2]);
+      await sendParts(winner.body, ['A\n1\n']);
+      await post(`${upload_key}/complete`);
+      await service.waitUntilFinal(upload_key);
     }
-    await Promise.all(Array.from({ length: 3 }, fivePairs));
+    const all = pairs + 1;
+    expect(await status(upload_key)).toMatchObject({ num_parts: all, processing: { total_responses: all } });
   });
 
   it('409 on a machine so busy that the winner is answered much later than it won', async () => {

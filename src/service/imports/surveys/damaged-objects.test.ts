@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../../scripts/whole-tests.ts';
 import type { InitializedSurvey, SurveyUpload } from '../../../contract/index.ts';
 import { findObjectFiles, flipBit, objectFile, truncateFile } from '../../testing/object-files.ts';
 import { provideService } from '../../testing/provide-service.ts';
@@ -88,7 +89,7 @@ it('F28: with any flipped bit, nothing of the part is imported', async () => {
         processing: { total_responses: 19_002 },
       });
     }),
-    { numRuns: Number(process.env.SHEAF_FLIPS ?? 6) },
+    { numRuns: tries(2, 30) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../../scripts/whole-tests.ts';
 import type { SurveyUpload } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { base, csv, initialize, sendParts } from '../../testing/survey-scenario.ts';
@@ -50,7 +51,7 @@ function expectOneState({ status, parts, processing }: SurveyUpload): void {
 }
 
 describe('complete, retry, append, register and status at once', () => {
-  it('only outcomes that the specification allows: 20 races of 2 to 8 requests', async () => {
+  it('only outcomes that the specification allows: races of 2 to 8 requests', async () => {
     const orders = fc.array(fc.constantFrom(...(Object.keys(events) as Event[])), { minLength: 2, maxLength: 8 });
     const property = fc.asyncProperty(orders, async (order) => {
       const { upload_key, links, replies, answered } = await race(order);
@@ -75,6 +76,6 @@ describe('complete, retry, append, register and status at once', () => {
         expect(body.status).toBe('AWAITING_UPLOAD');
       }
     });
-    await fc.assert(property, { numRuns: 20 });
+    await fc.assert(property, { numRuns: tries(8, 60) });
   });
 });

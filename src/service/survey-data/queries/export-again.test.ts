@@ -2,6 +2,7 @@ import { readTemplate, recallMapping } from '@sheaf/survey-columns';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../../scripts/whole-tests.ts';
 import type { Question } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { surveyCalls, surveyPath } from '../../testing/survey-calls.ts';
@@ -190,7 +191,7 @@ describe('raw cells, written and read by Sheaf itself', () => {
         const { after } = await again([lines.join('\n')], { formulas }, { auto_map: true });
         expect(after.answers).toEqual(original);
       }),
-      { numRuns: 15, examples: [[[['=\n=|', "a;'=cmd|x, it''s"]]]] },
+      { numRuns: tries(4, 40), examples: [[[['=\n=|', "a;'=cmd|x, it''s"]]]] },
     );
   });
 });

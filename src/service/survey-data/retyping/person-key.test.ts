@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../../scripts/whole-tests.ts';
 import type { Participant, PersonKey } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { surveyCalls, surveyPath } from '../../testing/survey-calls.ts';
@@ -238,7 +239,7 @@ describe('what is refused', () => {
   });
 
   it('with a simultaneous append, deletion or other change: one succeeds, the others are refused', async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < tries(2, 10); round++) {
       const project_id = await newProject();
       const { survey_key, upload_key } = await importInto(project_id, `${visits}1,A,,,x\n2,A,,,y\n`);
       const { why } = await readQuestions(survey_key);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../../scripts/whole-tests.ts';
 import type { ColumnType, Question } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { surveyCalls, surveyPath } from '../../testing/survey-calls.ts';
@@ -93,7 +94,7 @@ describe('refused changes have no effect', () => {
   });
 
   it('a change with a simultaneous append, deletion or other change: one succeeds, the other is refused', async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < tries(1, 10); round++) {
       const { survey_key, upload_key } = await importParts(service, parts, { column_mapping });
       // Before the race, because a column cannot be looked up in a survey that was deleted.
       const [team, tools] = [await toId(survey_key, 'Team'), await toId(survey_key, 'Tools')];
