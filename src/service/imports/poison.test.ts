@@ -48,7 +48,7 @@ function killParsers(extension: string, most = Number.POSITIVE_INFINITY): { stop
       }
     }
     if (pids.length > 0) killed++;
-  }, 10);
+  }, 40);
   return {
     stop() {
       clearInterval(timer);

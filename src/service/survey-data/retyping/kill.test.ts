@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { tries } from '../../../../scripts/whole-tests.ts';
 import type { InitializedSurvey, Question } from '../../../contract/index.ts';
 import { askService, makeKey } from '../../testing/called-command.ts';
 import { type ServeProcess, startServe } from '../../testing/cli-process.ts';
@@ -10,7 +11,7 @@ import { base } from '../../testing/survey-scenario.ts';
 import { sendForm } from '../../testing/test-service.ts';
 
 // A process of its own, killed by SIGKILL at random moments of a change, and started again.
-const partCount = 6;
+const partCount = tries(3, 6);
 const rows = 15_000;
 const all = partCount * rows;
 const data_dir = provideFolder('changes');
@@ -128,7 +129,7 @@ it('kill -9 while people are read by a key: everybody old or everybody new, and 
   for (const [round, key] of [person_key, null].entries()) {
     expect((await call('PATCH', `${at()}/outline`, { person_key: key })).status).toBe(200);
     const state = async () => (await call('GET', at())).body.person_key_change.state;
-    await killAfter(60 + 60 * round + Math.random() * 40, expectWholePeople);
+    await killAfter(20 + 60 * round + Math.random() * 40, expectWholePeople);
     if ((await state()) !== 'done') cut++;
     await until(async () => (await state()) === 'done');
     expect((await call('GET', at())).body.person_key).toEqual(key);

@@ -12,6 +12,8 @@ const parts = 3;
 const service = await provideService();
 const { call, get, readSurvey, readQuestions, followChange } = surveyCalls(service);
 
+/** Both tests cancel a change of it. */
+const imported = importPeople();
 async function importPeople() {
   const { id: project_id } = await service.project();
   const texts = Array.from({ length: parts }, (_, part) => {
@@ -33,8 +35,21 @@ async function change(at: string, isWanted: (change: PersonKeyChange) => boolean
   }
 }
 
+it('a change of a column that is cancelled reads no further part and changes nothing', async () => {
+  const { survey_key, at } = await imported;
+  const { pid } = await readQuestions(survey_key);
+  const begun = await call('PATCH', `${at}/questions/${pid?.id}`, { type: 'Open-ended' });
+  expect(begun.status).toBe(202);
+  const { change_id } = begun.body;
+  expect(await call('DELETE', `${at}/changes/${change_id}`)).toMatchObject({ status: 202, body: { cancelled: true } });
+  const over = await followChange(survey_key, change_id);
+  expect(over).toMatchObject({ state: 'failed', failure: 'This was cancelled. Nothing was changed.' });
+  expect(over.parts_done).toBeLessThan(parts);
+  expect((await readQuestions(survey_key)).pid?.type).toBe(pid?.type);
+});
+
 it('a long change says how far it is, hides what is not over, can be cancelled, and then leaves nothing behind', async () => {
-  const { project_id, survey_key, at } = await importPeople();
+  const { project_id, survey_key, at } = await imported;
   const people = async () => {
     const { count, participants } = await get('/api/v1/workspace/participants', { project_id, q: 'p7' });
     const { number_of_participants } = await readSurvey(survey_key);
@@ -68,17 +83,4 @@ it('a long change says how far it is, hides what is not over, can be cancelled, 
   const done = await change(at, ({ state }) => state === 'failed' || state === 'done');
   expect(done).toMatchObject({ state: 'done', keyed: parts * rows, progress: { phase: 'finishing', seconds_left: 0 } });
   expect([(await stored().execute()).length, await staged()]).toEqual([50_000, []]);
-});
-
-it('a change of a column that is cancelled reads no further part and changes nothing', async () => {
-  const { survey_key, at } = await importPeople();
-  const { pid } = await readQuestions(survey_key);
-  const begun = await call('PATCH', `${at}/questions/${pid?.id}`, { type: 'Open-ended' });
-  expect(begun.status).toBe(202);
-  const { change_id } = begun.body;
-  expect(await call('DELETE', `${at}/changes/${change_id}`)).toMatchObject({ status: 202, body: { cancelled: true } });
-  const over = await followChange(survey_key, change_id);
-  expect(over).toMatchObject({ state: 'failed', failure: 'This was cancelled. Nothing was changed.' });
-  expect(over.parts_done).toBeLessThan(parts);
-  expect((await readQuestions(survey_key)).pid?.type).toBe(pid?.type);
 });

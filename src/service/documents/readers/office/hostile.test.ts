@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isWhole } from '../../../../../scripts/whole-tests.ts';
 import {
   fixture,
   makeDocx,
@@ -173,8 +174,8 @@ describe('B84 B88 cut and tiny files end in a sentence', () => {
     ['docx', word],
     ['pptx', deck],
     ['xlsx', sheets],
-  ])('%s cut at every 1/64', async (extension, whole) => {
-    for (let part = 0; part < 64; part++) {
+  ])('%s cut at any place', async (extension, whole) => {
+    for (let part = 0; part < 64; part += isWhole ? 1 : 7) {
       const sentence = await refusal(extension, whole.subarray(0, Math.floor((whole.length * part) / 64)));
       expect(sentence).toMatch(/^The (file is empty|file is named|document is (damaged|refused))/);
     }
