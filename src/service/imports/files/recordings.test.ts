@@ -5,18 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { RecordingTools } from '../../core/config.ts';
 import { findRecordingTools } from '../../documents/transcription/recording-tools.ts';
 import { followFile, importFile, initializeFile, sendRecord } from '../../testing/record-scenario.ts';
-import {
-  fixtureBytes,
-  installedEngine,
-  machineTools,
-  recordingFixtures,
-  recordings,
-  spoken,
-} from '../../testing/recordings.ts';
+import { fixtureBytes, machineTools, recordingFixtures, recordings, spoken } from '../../testing/recordings.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 const ffmpeg = machineTools()?.ffmpeg ?? null;
-const engine = installedEngine();
 
 /** The result of reading a file. */
 async function readExtract({ database: { read } }: TestService, wav_key: string) {
@@ -46,7 +38,7 @@ describe.each<[string, RecordingTools]>([
   afterAll(() => service.stop());
 
   // Type by type: documents/media.
-  const types = recordingFixtures.filter((type) => ['mp4', 'mp3', 'wav'].includes(type));
+  const types = recordingFixtures.filter((type) => ['mp4', 'wav'].includes(type));
   it.each(types)('%s', async (extension) => {
     const { status, wav_key } = await importFile(service, `talk.${extension}`, fixtureBytes(extension));
     expect(status).toBe('completed');
@@ -60,19 +52,6 @@ describe.each<[string, RecordingTools]>([
 
   it('B92 a playlist named .mp4 ends in error', async () => {
     expect(await importFile(service, 'talk.mp4', '#EXTM3U\nfile:///etc/passwd\n')).toMatchObject({ status: 'error' });
-  });
-});
-
-describe.skipIf(!ffmpeg || !engine)('transcription (skipped: ffmpeg or pocketsphinx is not installed)', () => {
-  it('pocketsphinx hears what espeak-ng said; segments have times', async () => {
-    const service = await startTestService({ recordings: { ffmpeg, transcriber: engine } });
-    const { status, wav_key } = await importFile(service, 'talk.webm', fixtureBytes('webm'));
-    expect(status).toBe('completed');
-    const { details, passages } = await readExtract(service, wav_key);
-    expect(details.transcript).toEqual({ state: 'made', engine: engine?.engine, segments: passages.length });
-    for (const word of spoken.words) expect(passages.map(({ text }) => text).join(' ')).toContain(word);
-    for (const { start_ms, end_ms } of passages) expect(end_ms).toBeGreaterThan(Number(start_ms));
-    await service.stop();
   });
 });
 

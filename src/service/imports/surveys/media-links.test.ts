@@ -10,6 +10,35 @@ const service = await provideService();
 
 const { post, register, imported, lookUpLinks } = mediaCalls(() => service);
 
+// Before those that queue many such jobs.
+describe('media: "all transcribed"', () => {
+  it('a LINKED file is transcribed after the survey is complete; one that is not a recording keeps its link with a reason', async () => {
+    const survey = await initialize(service, 1, { body: byCell });
+    await sendParts(survey, ['Name,Clip\nAda,speech.mp3\nBob,broken.mp4\n']);
+    const [speech, broken] = (await register(survey.upload_key, ['speech.mp3', 'broken.mp4'])).body.media_files;
+    await sendForm(speech, readFileSync(new URL('../../documents/fixtures/speech.mp3', import.meta.url)));
+    await sendForm(broken, 'no recording at all');
+    await post(`${survey.upload_key}/complete`);
+    expect(await service.waitUntilFinal(survey.upload_key)).toMatchObject({ status: 'COMPLETED' });
+    const read = () =>
+      service.database.read
+        .selectFrom('survey_media as m')
+        .leftJoin('extracts as e', 'e.id', 'm.extract_id')
+        .where('m.filename', 'in', ['speech.mp3', 'broken.mp4'])
+        .select(['m.filename', 'm.status', 'e.details', 'm.extract_failure'])
+        .orderBy('m.filename')
+        .execute();
+    await vi.waitFor(async () => expect((await read()).every((one) => one.details ?? one.extract_failure)).toBe(true), {
+      timeout: 240_000,
+      interval: 50,
+    });
+    const [failed, made] = await read();
+    expect(failed).toMatchObject({ status: 'LINKED', details: null, extract_failure: expect.stringMatching(/\w/) });
+    expect(made).toMatchObject({ status: 'LINKED', extract_failure: null });
+    expect(JSON.parse(made!.details!)).toMatchObject({ kind: 'audio', duration_seconds: expect.any(Number) });
+  });
+});
+
 describe('linking at RESPONSE level', () => {
   it('B74 a cell links the file it names; two rows may name one file; a cell that names none links nothing', async () => {
     const part = 'Name,Clip,Face\nAda,a.mp4,\nBob,none.mp4,f.mov\nCy,a.mp4,A.MP4\nDee,,\n';
@@ -39,35 +68,6 @@ describe('linking at RESPONSE level', () => {
     expect(media).toEqual(
       Object.fromEntries([...good.map((name) => [name, 'LINKED RESPONSE']), ...bad.map((name) => [name, 'FAILED'])]),
     );
-  });
-});
-
-describe('media: "all transcribed"', () => {
-  it('a LINKED file is transcribed after the survey is complete; one that is not a recording keeps its link with a reason', async () => {
-    const survey = await initialize(service, 1, { body: byCell });
-    await sendParts(survey, ['Name,Clip\nAda,speech.mp3\nBob,broken.mp4\n']);
-    const [speech, broken] = (await register(survey.upload_key, ['speech.mp3', 'broken.mp4'])).body.media_files;
-    await sendForm(speech, readFileSync(new URL('../../documents/fixtures/speech.mp3', import.meta.url)));
-    await sendForm(broken, 'no recording at all');
-    await post(`${survey.upload_key}/complete`);
-    expect(await service.waitUntilFinal(survey.upload_key)).toMatchObject({ status: 'COMPLETED' });
-    const read = () =>
-      service.database.read
-        .selectFrom('survey_media as m')
-        .leftJoin('extracts as e', 'e.id', 'm.extract_id')
-        .where('m.filename', 'in', ['speech.mp3', 'broken.mp4'])
-        .select(['m.filename', 'm.status', 'e.details', 'm.extract_failure'])
-        .orderBy('m.filename')
-        .execute();
-    await vi.waitFor(async () => expect((await read()).every((one) => one.details ?? one.extract_failure)).toBe(true), {
-      // The files of the tests before are read first.
-      timeout: 240_000,
-      interval: 50,
-    });
-    const [failed, made] = await read();
-    expect(failed).toMatchObject({ status: 'LINKED', details: null, extract_failure: expect.stringMatching(/\w/) });
-    expect(made).toMatchObject({ status: 'LINKED', extract_failure: null });
-    expect(JSON.parse(made!.details!)).toMatchObject({ kind: 'audio', duration_seconds: expect.any(Number) });
   });
 });
 
