@@ -102,16 +102,13 @@ describe('a day', () => {
     expect(existsSync(join(folder, 'copy.txt.part'))).toBe(false);
   });
 
-  it('keys: last use, expiry, a rotation with an overlap', async () => {
+  it('keys: expiry, a rotation with an overlap', async () => {
     const options = '--scopes project:read --expires-in-days 30';
     const [old] = (await run(`keys create --name colleague ${options}`)).lines;
     const listed = async () => (await run('keys list --json')).lines.find(({ id }) => id === old.id);
-    expect(await listed()).toMatchObject({ last_used_at: null, old_until: null });
     expect(Math.abs(Date.parse((await listed()).expires_at) - Date.now() - 30 * 86_400_000)).toBeLessThan(600_000);
     const uses = async (token: string) =>
       (await fetch(`${served.url}/import/projects`, { headers: { authorization: `Bearer ${token}` } })).status;
-    expect(await uses(old.token)).toBe(200);
-    await expect.poll(async () => (await listed()).last_used_at, { timeout: 30_000 }).toMatch(/^\d{4}-/);
     const [now] = (await run(`keys rotate --id ${old.id} --overlap-hours 2`)).lines;
     expect((await listed()).old_until).toBe(now.old_until);
     expect([await uses(old.token), await uses(now.token)]).toEqual([200, 200]);

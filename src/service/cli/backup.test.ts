@@ -9,7 +9,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -73,18 +72,6 @@ it('a backup beside running imports, restored elsewhere: every completed survey 
   expect(await again.end('SIGTERM')).toBe(0);
 });
 
-it('serve makes backups by itself, one at once and then in each interval', async () => {
-  const backups = join(folder, 'scheduled');
-  const served = await startServe(dataDir, ['--backup-dir', backups, '--backup-keep', '1']);
-  const list = () => (existsSync(join(backups, 'backups')) ? listed(backups) : []);
-  await expect.poll(list, { timeout: 30_000 }).toHaveLength(1);
-  expect(await served.end('SIGTERM')).toBe(0);
-  const before = list();
-  const again = await startServe(dataDir, ['--backup-dir', backups]);
-  expect(await again.end('SIGTERM')).toBe(0);
-  expect(list()).toEqual(before);
-});
-
 it('later backups link the objects that have not changed, and --keep removes the older ones', async () => {
   const backups = join(folder, 'later');
   const [first, second] = [(await make(backups, '--copy')).lines[0], (await make(backups, '--copy')).lines[0]];
@@ -120,7 +107,6 @@ function storedPart(): string {
 describe('damage', () => {
   it.each([
     { what: 'a changed byte', damage: (path: string) => flipBit(path, 800) },
-    { what: 'a file that was cut off', damage: (path: string) => truncateSync(path, 100) },
     { what: 'a file that is gone', damage: (path: string) => rmSync(path) },
   ])(
     '$what of the workspace is named by each backup, and the newest whole backup is kept',

@@ -1,16 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import {
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  GetObjectCommand,
-  PutObjectCommand,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHealthWatch } from '../core/health.ts';
 import { createLog } from '../core/log.ts';
@@ -23,6 +17,7 @@ import { provideFolder } from '../testing/provide-folder.ts';
 
 const keys = { accessKey: 'cli-test', secretKey: 'cli-secret' };
 const folder = provideFolder('storage');
+const store = join(folder, 'store');
 let child: ChildProcess | undefined;
 let url: string;
 afterAll(() => {
@@ -32,7 +27,7 @@ afterAll(() => {
 /** Starts the command with its keys in the environment. @returns the address it printed */
 async function start(...args: string[]): Promise<string> {
   const env = { ...process.env, SHEAF_S3_ACCESS_KEY: keys.accessKey, SHEAF_S3_SECRET_KEY: keys.secretKey };
-  child = spawn(process.execPath, [cli, 'storage', '--data-dir', folder, ...args], {
+  child = spawn(process.execPath, [cli, 'storage', '--data-dir', store, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -50,28 +45,12 @@ const toStoreSettings = (url: string) => ({
   ...keys,
 });
 
-const small = ['a', 'b', 'c', 'd', 'e'];
-const partSizes = [5 * 1024 * 1024, 1000];
-
-/** Stores five objects of 5,000 bytes, and 'film' in two parts. */
+/** Stores two objects of 5,000 bytes. */
 async function fill(url: string): Promise<void> {
   const objects = createObjectStore(toStoreSettings(url), createLog('silent'), createHealthWatch().storage);
   await objects.prepare();
+  for (const key of ['a', 'b']) await objects.put(key, Buffer.from(key.repeat(5000)), 'text/plain');
   objects.close();
-  const client = createS3Client(toStoreSettings(url));
-  for (const Key of small) {
-    await client.send(new PutObjectCommand({ Bucket: 'clinic', Key, Body: Key.repeat(5000) }));
-  }
-  const object = { Bucket: 'clinic', Key: 'film' };
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand(object));
-  const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
-  for (const [index, size] of partSizes.entries()) {
-    const part = { PartNumber: index + 1, UploadId, Body: Buffer.alloc(size, index) };
-    const { ETag } = await client.send(new UploadPartCommand({ ...object, ...part }));
-    Parts.push({ PartNumber: part.PartNumber, ETag });
-  }
-  await client.send(new CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } }));
-  client.destroy();
 }
 
 const check = (dataDir: string, ...args: string[]) => callCommand('storage', 'check', '--data-dir', dataDir, ...args);
@@ -92,12 +71,12 @@ describe('sheaf storage', () => {
     expect((await preflight('https://evil.example')).status).toBe(403);
   });
 
-  it('a second store on the same folder is refused', () => refusedSecond(folder));
+  it('a second store on the same folder is refused', () => refusedSecond(store));
 
-  it('check counts intact objects, also in parts, and ends with 0 while a store runs', async () => {
-    expect(await check(folder, '--json')).toMatchObject({
+  it('check counts intact objects, and ends with 0 while a store runs', async () => {
+    expect(await check(store, '--json')).toMatchObject({
       status: 0,
-      lines: [{ checked: 6, bytes: 5_268_880, damaged: 0 }],
+      lines: [{ checked: 2, bytes: 10_000, damaged: 0 }],
     });
   });
 
@@ -124,14 +103,14 @@ describe('sheaf storage', () => {
     let checked: Awaited<ReturnType<typeof check>>;
     beforeAll(async () => {
       for (const { key, damage } of damages) {
-        const file = objectFile(folder, key);
+        const file = objectFile(store, key);
         damage(file);
         before.set(key, readFileSync(file));
       }
-      checked = await check(folder, '--json');
+      checked = await check(store, '--json');
     });
     it.each(damages)('$name', ({ key, says }) => {
-      const file = objectFile(folder, key);
+      const file = objectFile(store, key);
       const named = checked.lines.filter((line) => line.file !== undefined && file.endsWith(line.file));
       expect(named).toEqual([expect.objectContaining({ problem: expect.stringContaining(says) })]);
       expect(readFileSync(file).equals(before.get(key)!)).toBe(true);
@@ -139,19 +118,12 @@ describe('sheaf storage', () => {
   });
 });
 
-describe("sheaf storage and a service's data folder", () => {
-  let data: string;
-  beforeAll(() => {
-    data = mkdtempSync(join(tmpdir(), 'sheaf-storage-'));
-  });
-  afterAll(() => rmSync(data, { recursive: true, force: true }));
-
-  it('may not use the objects of a running service, and checks them after it has ended', async () => {
-    const serve = await startServe(data);
-    await refusedSecond(join(data, 'objects'));
-    await serve.end('SIGTERM');
-    expect(await check(data, '--json')).toMatchObject({ status: 0, lines: [{ checked: 0, damaged: 0 }] });
-  });
+it('sheaf storage may not use the objects of a running service, and checks them after it has ended', async () => {
+  const data = join(folder, 'data');
+  const serve = await startServe(data);
+  await refusedSecond(join(data, 'objects'));
+  await serve.end('SIGTERM');
+  expect(await check(data, '--json')).toMatchObject({ status: 0, lines: [{ checked: 0, damaged: 0 }] });
 });
 
 describe('sheaf storage refuses', () => {
