@@ -1,20 +1,17 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Health, JobKind } from '../../../contract/index.ts';
 import { problem, storeProblem } from '../../core/problems.ts';
 import { describeSandbox } from '../../documents/sandbox/index.ts';
 import { objectFile } from '../../testing/object-files.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { importInsight } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
-import { hasForeignStore, startTestService, type TestService } from '../../testing/test-service.ts';
+import { hasForeignStore } from '../../testing/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = await provideService();
 
 async function read(): Promise<Health> {
   const { status, body } = await service.ask('GET', '/api/v1/workspace/health');

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eventually } from '../../../contract/eventually.fixture.ts';
 import { rotateKeyTx } from '../../data/keys/access-tokens.store.ts';
-import { startTestService, type TestService, testClock } from '../../testing/test-service.ts';
+import { provideService } from '../../testing/provide-service.ts';
+import { testClock } from '../../testing/test-service.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 const clock = testClock();
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-});
-afterAll(() => service.stop());
+const service = await provideService({ clock });
 
 interface Secrets {
   id: number;

@@ -68,7 +68,12 @@ async function openPlace({ config, base, proxy, store }: Place) {
 }
 
 /** Makes the calls of one import after another, through the client. @returns every address in the answers */
-async function importEverything(service: TestService, base: string, { ask, sendForm }: NamedClient) {
+async function importEverything(
+  service: TestService,
+  base: string,
+  { ask, sendForm }: NamedClient,
+  isProcessed: boolean,
+) {
   const seen: string[] = [];
   const { id: project_id } = await service.project();
   const call = async (method: string, path: string, body?: object) => {
@@ -103,18 +108,22 @@ async function importEverything(service: TestService, base: string, { ask, sendF
   await send(await call('POST', `${at}/parts/1/retry`), 'Name,Clip\nAda,a.mp4\n');
   await call('POST', `${at}/media/register`, { files: ['a.mp4'] });
   await send(await call('POST', `${at}/media/a.mp4/retry`), 'moving');
-  await call('POST', upload.links.complete);
-  expect(await service.waitUntilFinal(upload.upload_key)).toMatchObject({ status: 'COMPLETED' });
-  const { media } = await call('GET', `/api/v1/workspace/surveys/${upload.survey_key}/media`);
-  expect((await ask(media[0].file_url)).bytes.toString()).toBe('moving');
-  await call('POST', `${at}/append`, { num_parts: 1 });
+  if (isProcessed) {
+    await call('POST', upload.links.complete);
+    expect(await service.waitUntilFinal(upload.upload_key)).toMatchObject({ status: 'COMPLETED' });
+    const { media } = await call('GET', `/api/v1/workspace/surveys/${upload.survey_key}/media`);
+    expect((await ask(media[0].file_url)).bytes.toString()).toBe('moving');
+    await call('POST', `${at}/append`, { num_parts: 1 });
+  }
   return { seen, file_url };
 }
 
 describe.skipIf(hasForeignStore)('addresses through', () => {
   it.each(places)('$name', async (place) => {
     const { service, base, store, client } = await openPlace(place);
-    const { seen, file_url } = await importEverything(service, base, client);
+    // What is handed out after processing is made as before it: two places are enough.
+    const isProcessed = place === places[0] || place.store !== undefined;
+    const { seen, file_url } = await importEverything(service, base, client, isProcessed);
     const origins = new Set(seen.map((url) => new URL(url).origin));
     expect(origins).toEqual(new Set([base, store]));
     // What the store serves there runs no script, and what is signed is not valid when it is changed.

@@ -87,7 +87,7 @@ describe.each(guarded)('$name', ({ name, method, scope }) => {
   const ask = async (scenario: Scenario, options: Parameters<TestService['key']>[0]) =>
     send(method, scenario, { token: (await service.key({ scopes: [scope], ...options })).token });
 
-  it('no token: 401; B4 the wrong scope: 403; B5 a key of another project: hidden', async () => {
+  it('B4, B5 no token: 401; the wrong scope: 403; a key of another project: hidden', async () => {
     const scenario = await makeScenario(name);
     const nobody = await send(method, scenario, {});
     expect(nobody).toMatchObject({ status: 401, body: { error: expect.stringContaining('Bearer') } });
@@ -104,7 +104,7 @@ describe.each(guarded)('$name', ({ name, method, scope }) => {
     }
   });
 
-  it('the right key; B6 one with access to this project only: the same (403 for creating projects)', async () => {
+  it('B6 the right key, and one with access to this project only: the same (403 for creating projects)', async () => {
     const whole = await makeScenario(name);
     const reply = await ask(whole, {});
     expect(reply.status, JSON.stringify(reply.body)).toBe(whole.status);

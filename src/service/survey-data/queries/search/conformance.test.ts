@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { provideService } from '../../../testing/provide-service.ts';
-import { insertFile, insertInsight } from '../../../testing/records.ts';
+import { insertInsight } from '../../../testing/records.ts';
 import { surveyCalls, surveyPath } from '../../../testing/survey-calls.ts';
 import { importParts } from '../../../testing/survey-scenario.ts';
 import { searchRules } from './search-rules.fixture.ts';
 
-// Each rule's text is one answer, one page of a document and one segment of a transcript. A query must find it in all three
-// places or in none.
+// Each rule's text is one answer and one page of a document. A query must find it in both places or in none.
 const service = await provideService();
 const search = '/api/v1/workspace/search';
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 let survey = '';
-const projects = { insight: 0, file: 0 };
+let project_id = 0;
 
 const { get } = surveyCalls(service);
 
@@ -22,8 +21,8 @@ async function foundNotes(q: string, key = survey): Promise<number[]> {
   return notes.map(({ row }: { row: number }) => row);
 }
 
-async function foundPassages(q: string, kind: keyof typeof projects): Promise<number[]> {
-  const { groups } = await get(search, { q, kind: 'passage', project_id: projects[kind], limit: 50 });
+async function foundPassages(q: string): Promise<number[]> {
+  const { groups } = await get(search, { q, kind: 'passage', project_id, limit: 50 });
   return (groups[0]?.results ?? []).map(({ position }: { position: number }) => position);
 }
 
@@ -33,23 +32,17 @@ beforeAll(async () => {
   survey = (await importParts(service, [csv], { column_mapping: { Why: 'Open-ended' } })).survey_key;
   const { id: api_key_id } = await service.key();
   const passages = texts.map((text) => ({ text }));
-  projects.insight = (await service.project()).id;
-  projects.file = (await service.project()).id;
-  await insertInsight(service, { api_key_id, name: 'pages.pdf', passages, project_id: projects.insight });
-  const spoken = passages.map(({ text }, index) => ({ text, start: index, end: index + 1 }));
-  await insertFile(service, { api_key_id, name: 'talk.mp3', passages: spoken, project_id: projects.file });
+  project_id = (await service.project()).id;
+  await insertInsight(service, { api_key_id, name: 'pages.pdf', passages, project_id });
 });
 
 describe('word search (docs/workspace.md#word-search)', () => {
   const rows = searchRules.map((rule, index) => ({ ...rule, row: index + 1 }));
 
   it.each(rows)('$group: $name', async ({ found, missed, row }) => {
-    const isFound = async (q: string) => {
-      const places = [await foundNotes(q), await foundPassages(q, 'insight'), await foundPassages(q, 'file')];
-      return places.map((all) => all.includes(row));
-    };
+    const isFound = async (q: string) => [await foundNotes(q), await foundPassages(q)].map((all) => all.includes(row));
     const expected = (q: string) => found.includes(q);
-    for (const q of [...found, ...missed]) expect([q, await isFound(q)]).toEqual([q, Array(3).fill(expected(q))]);
+    for (const q of [...found, ...missed]) expect([q, await isFound(q)]).toEqual([q, Array(2).fill(expected(q))]);
   });
 
   it.each(['', '   '])('q="%s" asks for all answers', async (q) => {
