@@ -91,7 +91,7 @@ test('ticked findings are left out and replaced; the receipt and the survey show
   await expect(page.getByRole('button', { name: 'Add 38 responses' })).toBeVisible();
 });
 
-test('a mapping is saved as a file and used again; another file is refused; a confirmed mapping is offered for the next file with the same headers', async ({
+test('a mapping is saved as a file and used again; a confirmed mapping is offered for the next file with the same headers', async ({
   page,
   sheaf,
 }) => {

@@ -143,7 +143,7 @@ test('a second start passes on its files and links; other links are refused with
   await expectNoViolations(page);
 });
 
-test('settings: backups go to a chosen folder, are verified, made again on request and set after a restart; a wrong folder has a sentence', {
+test('settings: backups go to a chosen folder, are verified and made again on request; a wrong folder has a sentence', {
   tag: '@stand-in',
 }, async ({ app }) => {
   const desktop = app.needs('desktop');
@@ -176,7 +176,7 @@ test('settings: backups go to a chosen folder, are verified, made again on reque
   await expect(region().getByText(/^Last backup/)).toBeVisible();
 });
 
-test('after a sleep the window checks whether its service answers; after a crash it opens again, says what was saved, and shows a report without paths and tokens', {
+test('after a sleep the window checks its service; after a crash it opens again and shows a report without paths and tokens', {
   tag: '@stand-in',
 }, async ({ app, page }) => {
   const crashWindow = app.needs('crashWindow');

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/app.ts';
 import { sample } from '../fixtures/files.ts';
 import { writeWorkbook } from '../fixtures/write-workbook.ts';
 
-test('a workbook: the sheet with the responses is open, and one click imports it; another sheet is chosen; it becomes a document, and a survey again; a table copied in a spreadsheet is pasted', async ({
+test('a workbook: one click imports the sheet with the responses; another is chosen; it becomes a document; a table is pasted', async ({
   page,
   sheaf,
 }, info) => {

@@ -83,7 +83,7 @@ test('by keyboard alone: a filter is made, changed and undone; charts, open answ
   await expect(page.getByRole('main')).toContainText('240 responses');
 });
 
-test('a condition for every kind of question: score, text, days, person; a filter is saved as a segment, applied again after it was cleared, and removed', async ({
+test('a condition for every kind of question: score, text, days, person; a filter is saved as a segment, applied and removed', async ({
   page,
   sheaf,
 }) => {

@@ -57,7 +57,7 @@ async function expectOneLine(bar: Locator): Promise<void> {
   }
 }
 
-test('at 1024 × 700 fifteen rows are visible above a line of decisions; what can be done with a selection stays in one line, in German too', async ({
+test('at 1024 × 700 fifteen rows are visible above a line of decisions; the tools of a selection stay in one line, in German too', async ({
   page,
   sheaf,
 }) => {

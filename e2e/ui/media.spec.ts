@@ -29,7 +29,7 @@ async function addTo(page: Page, name: string, survey: RegExp): Promise<void> {
   await (await chooser).setFiles([clip('ey@x.org.mp3')]);
 }
 
-test('recordings dropped with a table are sent with it, one with a similar name after a click; missing ones are listed before the import; afterwards they are played where they belong', async ({
+test('recordings dropped with a table are sent with it; missing ones are listed before the import; afterwards they are played', async ({
   page,
   sheaf,
 }) => {
@@ -79,7 +79,7 @@ test('recordings dropped with a table are sent with it, one with a similar name 
   await expect(page.getByRole('article').locator('audio[aria-label="clip-2.mp3"]')).toBeVisible();
 });
 
-test('files that a column names are linked by it unless the user unlinks them; unlinked files block the import with a sentence; a survey that was created without media accepts none later', async ({
+test('files that a column names are linked by it; unlinked files block the import; a survey created without media accepts none', async ({
   page,
   sheaf,
 }) => {

@@ -26,7 +26,7 @@ const measureInk = (page: Page) =>
       return ink / (data.length / 4);
     });
 
-test('a PDF is read page by page, zoomed by keyboard, and read as text; a recording is played by the keyboard with the controls of the browser', async ({
+test('a PDF is read page by page, zoomed by keyboard, and read as text; a recording is played by the keyboard', async ({
   page,
   sheaf,
 }) => {

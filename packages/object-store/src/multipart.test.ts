@@ -61,7 +61,7 @@ it('multipart_upload_overwrite_existing_object, multipart_put_object_if_match, m
   expect(await read('guarded')).toBe('after');
 });
 
-it('multipart_upload_empty, _size_too_small, _complete_without_create, _missing_part, _incorrect_etag: refused, and the upload is as it was', async () => {
+it('multipart_upload_empty, _size_too_small, _complete_without_create, _missing_part, _incorrect_etag: refused, nothing is lost', async () => {
   const { id, parts } = await begun(uploads, 'refused', [Buffer.alloc(10), Buffer.alloc(10)]);
   const [one, two] = parts as [NamedPart, NamedPart];
   const lists: [NamedPart[], string][] = [

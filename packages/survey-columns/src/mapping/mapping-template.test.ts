@@ -59,7 +59,7 @@ test.each([
   expect(() => readTemplate(text)).toThrow(sentence);
 });
 
-test('questions, displays, orders and the person key are in a template; they are found in another spelling, and what is damaged is left out', () => {
+test('questions, displays, orders and the person key are in a template, found in another spelling; what is damaged is left out', () => {
   const group = {
     kind: 'pair',
     text: 'Both',
