@@ -131,13 +131,13 @@ function makeLookup(filenames: readonly string[], rule: MediaRule): (value: stri
 export function matchMedia(values: Iterable<string>, filenames: readonly string[], rule: MediaRule): MediaMatches {
   const supported = filenames.filter(isSupportedMedia);
   const find = makeLookup(supported, rule);
-  const named = new Map<string, { first: number; values: number }>();
+  const rowsByName = new Map<string, { first: number; values: number }>();
   const missing: NamedValue[] = [];
   for (const one of countValues(values)) {
     const found = find(one.value);
     for (const filename of found) {
-      const { first, values } = named.get(filename) ?? { first: one.first, values: 0 };
-      named.set(filename, { first, values: values + one.count });
+      const { first, values } = rowsByName.get(filename) ?? { first: one.first, values: 0 };
+      rowsByName.set(filename, { first, values: values + one.count });
     }
     if (found.length === 0) missing.push(one);
   }
@@ -148,10 +148,10 @@ export function matchMedia(values: Iterable<string>, filenames: readonly string[
   });
   const nearValues = new Set(near.map(({ value }) => value));
   return {
-    matched: [...named].map(([filename, count]) => ({ filename, ...count })),
+    matched: [...rowsByName].map(([filename, count]) => ({ filename, ...count })),
     missing: missing.filter(({ value }) => !nearValues.has(value)),
     near,
-    unused: supported.filter((filename) => !named.has(filename)),
+    unused: supported.filter((filename) => !rowsByName.has(filename)),
     unsupported: filenames.filter((filename) => !isSupportedMedia(filename)),
   };
 }

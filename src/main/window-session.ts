@@ -70,9 +70,9 @@ const isOurs = ({ initiatorOrigin }: { initiatorOrigin?: string }): boolean =>
  * stay as they are; whether an instance refuses foreign pages is found out when it is added (importer/client/try-instance.ts).
  */
 export function installCorsBridge(webRequest: Pick<WebRequest, 'onHeadersReceived'>, origins: readonly string[]): void {
-  const known = new Set(origins);
-  const isKnown = (url: string): boolean => known.has(new URL(url).origin);
-  if (known.size === 0) {
+  const ownOrigins = new Set(origins);
+  const isKnown = (url: string): boolean => ownOrigins.has(new URL(url).origin);
+  if (ownOrigins.size === 0) {
     webRequest.onHeadersReceived(null);
     return;
   }

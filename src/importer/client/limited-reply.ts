@@ -8,10 +8,10 @@ export class ReplyLimitError extends ProblemError {
   readonly why: 'size' | 'slow';
   readonly told: Problem;
 
-  constructor(why: 'size' | 'slow', told: Problem) {
-    super(told, say(told));
+  constructor(why: 'size' | 'slow', what: Problem) {
+    super(what, say(what));
     this.why = why;
-    this.told = told;
+    this.told = what;
   }
 }
 

@@ -104,21 +104,21 @@ function createScopeError(asked: string | undefined, refusal: ClientError | null
 /**
  * Signs in by OAuth 2.0 client credentials (RFC 6749 4.4). A service may demand that scopes are named and refuse those that the
  * key does not have, so fewer and fewer are asked for.
- * @param known the way of an earlier sign-in, which is tried first
+ * @param knownWay the way of an earlier sign-in, which is tried first
  * @throws ClientError when the service refuses or cannot be reached
  */
 export async function signIn(
   client: SignInClient,
   credentials: Credentials,
   call: CallOptions = {},
-  known: SignInWay | null = null,
+  knownWay: SignInWay | null = null,
 ): Promise<SignedIn> {
-  const { scope: asked } = credentials;
-  const wanted = asked === undefined ? choices : [asked];
-  const way: SignInWay = { scope: null, isBasic: known?.isBasic ?? false };
+  const { scope: askedScope } = credentials;
+  const ways = askedScope === undefined ? choices : [askedScope];
+  const way: SignInWay = { scope: null, isBasic: knownWay?.isBasic ?? false };
   let narrow: SignedIn | null = null;
   let refusal: ClientError | null = null;
-  for (const scope of known === null ? wanted : [known.scope, ...wanted]) {
+  for (const scope of knownWay === null ? ways : [knownWay.scope, ...ways]) {
     way.scope = scope;
     try {
       const signedIn = { token: await askEitherWay(client, credentials, way, call), way: { ...way } };
@@ -130,7 +130,7 @@ export async function signIn(
     }
   }
   if (narrow !== null) return narrow;
-  throw createScopeError(asked, refusal);
+  throw createScopeError(askedScope, refusal);
 }
 
 /** A token is renewed when a tenth of its life is left, at most five minutes, so that no request is sent with one about to expire. */

@@ -103,15 +103,15 @@ async function whyFailed(error: unknown, base_url: string, doFetch: typeof fetch
  * can be done there.
  * @throws what `fetch` throws, apart from network failures
  */
-export async function tryInstance(given: NewInstance, options: TrialOptions = {}): Promise<InstanceTrial> {
+export async function tryInstance(entered: NewInstance, options: TrialOptions = {}): Promise<InstanceTrial> {
   const doFetch = options.fetch ?? fetch;
-  const address = readAddress(given.base_url);
+  const address = readAddress(entered.base_url);
   if ('why' in address) return { kind: 'failed', why: address.why };
-  const storage = readStorage(given.storage_url);
+  const storage = readStorage(entered.storage_url);
   if ('why' in storage) return { kind: 'failed', why: storage.why };
   const { base_url } = address;
   const bare = createClient({ base_url, token: () => '', fetch: doFetch });
-  const token = createTokenProvider(bare, given, patience);
+  const token = createTokenProvider(bare, entered, patience);
   const shared = { base_url, token, addresses: new Map() };
   try {
     await token();

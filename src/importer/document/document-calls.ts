@@ -116,20 +116,20 @@ const mostPages = 4;
 /** @returns the keys of documents of this name, as young as this import, that wait for their bytes: their initialize was not answered. */
 async function findLost(context: DocumentContext, calls: DocumentCalls): Promise<string[]> {
   const { file_name, project_id, started_at, initialized, left_behind } = context.entry;
-  const known = new Set([...left_behind, initialized?.key]);
+  const ownKeys = new Set([...left_behind, initialized?.key]);
   const oldest = Date.parse(started_at) - clockDifference;
-  const found: string[] = [];
+  const strayKeys: string[] = [];
   let offset = 0;
   for (let pages = 0; pages < mostPages; pages++) {
     const { rows, hasMore } = await calls.list(offset, context.patient());
     const young = rows.filter(({ created_at }) => Date.parse(created_at) >= oldest);
     for (const row of young)
-      if (row.mayWait && row.name === file_name && row.project_id === project_id && !known.has(row.key))
-        found.push(row.key);
+      if (row.mayWait && row.name === file_name && row.project_id === project_id && !ownKeys.has(row.key))
+        strayKeys.push(row.key);
     if (!hasMore || young.length < rows.length) break;
     offset += rows.length;
   }
-  return found;
+  return strayKeys;
 }
 
 function createSecondDocumentError({ file_name }: DocumentEntry, left_behind: string[]): ImportError {

@@ -70,8 +70,8 @@ export async function convertTable(
   write: (bytes: Uint8Array) => unknown,
   { expected, digest = streamSha256, signal, onProgress }: ConvertOptions = {},
 ): Promise<Original> {
-  const found = source.tables[table];
-  if (found === undefined) throw new RangeError(`There is no table ${table}.`);
+  const sourceTable = source.tables[table];
+  if (sourceTable === undefined) throw new RangeError(`There is no table ${table}.`);
   const print = await fingerprint(file);
   if (expected !== undefined && expected.fingerprint !== print) throw changedFileError();
   const limit = computeMaxCsvBytes(file.size);
@@ -91,8 +91,8 @@ export async function convertTable(
     fingerprint: print,
     sha256: await digest(file, signal),
     format: source.format,
-    table: { index: table, name: found.name },
-    first_row: found.firstRow,
+    table: { index: table, name: sourceTable.name },
+    first_row: sourceTable.firstRow,
     notes: [...next.value],
     ...(chosen !== null && { encoding: chosen }),
     ...(reading !== null && { reading }),

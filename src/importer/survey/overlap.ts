@@ -152,14 +152,14 @@ export async function findOverlap(
   const quiet = options.signal ? { signal: options.signal } : {};
   const columns = findPersonColumns(shape);
   const toPerson = createPersonReader(columns);
-  const [known, own] = [new Seen(columns), new Seen(columns)];
+  const [knownRows, fileRows] = [new Seen(columns), new Seen(columns)];
   const sample: string[][] = [];
   const rows = compareRows(shape, sample);
   for (const one of existing) {
     for await (const cells of rowsOf(one, quiet)) {
       if (sample.length < sampleRows) sample.push(cells);
-      known.people.add(toPerson(cells));
-      known.add(rows.keys(cells));
+      knownRows.people.add(toPerson(cells));
+      knownRows.add(rows.keys(cells));
     }
   }
   const { wholeRarity, answersRarity } = compareRows(shape, sample);
@@ -169,13 +169,13 @@ export async function findOverlap(
     const rarity = { whole: () => wholeRarity(cells), answers: () => answersRarity(cells) };
     matches.push({
       row: matches.length + 1,
-      existing: known.people.find(person),
-      earlier: own.people.find(person),
-      equalExisting: known.equal(keys, rarity),
-      equalEarlier: own.equal(keys, rarity),
+      existing: knownRows.people.find(person),
+      earlier: fileRows.people.find(person),
+      equalExisting: knownRows.equal(keys, rarity),
+      equalEarlier: fileRows.equal(keys, rarity),
     });
-    own.people.add(person);
-    own.add(keys);
+    fileRows.people.add(person);
+    fileRows.add(keys);
   }
-  return makeOverlap(matches, known, own, known.order.length);
+  return makeOverlap(matches, knownRows, fileRows, knownRows.order.length);
 }

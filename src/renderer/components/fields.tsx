@@ -56,8 +56,8 @@ export function CheckList<Value extends string | number>({
   find,
 }: CheckListProps<Value>) {
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
-  const matching = items.filter((item) => `${item.label}\n${item.hint ?? ''}`.toLowerCase().includes(wanted));
+  const query = typed.trim().toLowerCase();
+  const matching = items.filter((item) => `${item.label}\n${item.hint ?? ''}`.toLowerCase().includes(query));
   const shown = matching.slice(0, mostShown);
   const hidden = matching.length - shown.length;
   return (

@@ -41,10 +41,10 @@ export function Picker<Value extends string | number>({
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
-  const wanted = typed.trim().toLowerCase();
+  const query = typed.trim().toLowerCase();
   const matching = choices
-    .filter(({ label: name, hint = '' }) => `${name}\n${hint}`.toLowerCase().includes(wanted))
-    .sort((one, other) => Number(begins(other, wanted)) - Number(begins(one, wanted)));
+    .filter(({ label: name, hint = '' }) => `${name}\n${hint}`.toLowerCase().includes(query))
+    .sort((one, other) => Number(begins(other, query)) - Number(begins(one, query)));
   const shown = matching.slice(0, mostShown);
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key];

@@ -139,8 +139,8 @@ async function planFiles(folder: string, paths: readonly string[], options: Item
   const leftOut: ItemPlan['leftOut'] = [];
   const undecided: string[] = [];
   const { as, files } = options;
-  const found = await Promise.all(paths.map(async (path) => ({ path, bytes: await files.measureSize(path) })));
-  for (const { path, kind, kinds, problem } of planDrop(found, as)) {
+  const sizes = await Promise.all(paths.map(async (path) => ({ path, bytes: await files.measureSize(path) })));
+  for (const { path, kind, kinds, problem } of planDrop(sizes, as)) {
     const shown = join(basename(resolve(folder)), relative(folder, path));
     const table = await tableInFolder(path, kinds, options);
     if (table?.kind === 'table') {

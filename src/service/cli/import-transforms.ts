@@ -155,13 +155,13 @@ export async function planTransformed(
     groups: columns.groups,
   };
   const needed = redact.length > 0 || leaveOut.some((wanted) => 'kind' in wanted);
-  const found = needed
+  const inspection = needed
     ? await inspectResponses(file, dialect, index, shape)
     : { quality: [], privacy: [], holds: [], dates: [] };
   const transforms: RowTransforms = {
     ...noTransforms,
-    excluded: excludedBy(leaveOut, index.rows, found.quality),
-    redacted: redact.map(({ header, kinds }) => redactedBy(findColumn(table, header), kinds, found.holds)),
+    excluded: excludedBy(leaveOut, index.rows, inspection.quality),
+    redacted: redact.map(({ header, kinds }) => redactedBy(findColumn(table, header), kinds, inspection.holds)),
     name_columns: columns.suggestions.flatMap(({ type, index: column }) => (holdsName(type) ? [column] : [])),
     dated: hasDates ? datesBy(table, await findDateOrders(file, dialect, index, open), options) : [],
     bad_rows,

@@ -206,8 +206,8 @@ export async function repairFolder(
     throw new UserError(
       `${path} is ${existsSync(path) ? 'empty' : 'missing'}: names, questions and people are nowhere else. Restore a backup with “sheaf restore”. Nothing was changed.`,
     );
-  const found = await findAll(dataDir, onProgress);
-  if (found.length === 0) return { copy: null, mended: [], lost: [], left: [] };
+  const damages = await findAll(dataDir, onProgress);
+  if (damages.length === 0) return { copy: null, mended: [], lost: [], left: [] };
   const unlock = lockDataDir(dataDir);
   const told: Told = { mended: [], lost: [] };
   let copy: string;

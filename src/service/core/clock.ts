@@ -31,13 +31,13 @@ const jumpMs = 5 * 60_000;
  */
 export function createSteadyTime(clock: Clock): SteadyTime {
   const difference = () => clock.now() - performance.now();
-  let known = difference();
+  let lastDifference = difference();
   let since = clock.now();
   return {
     since() {
       const found = difference();
-      if (Math.abs(found - known) > jumpMs) {
-        known = found;
+      if (Math.abs(found - lastDifference) > jumpMs) {
+        lastDifference = found;
         since = clock.now();
       }
       return since;

@@ -9,7 +9,7 @@ const wholeNumber = (min: number, max: number) => {
   return digits.transform(Number).pipe(z.number({ error }).min(min, { error }).max(max, { error }));
 };
 
-const wanted = 'must be an address without a path, such as https://sheaf.example.org.';
+const mustBeAddress = 'must be an address without a path, such as https://sheaf.example.org.';
 
 const host = String.raw`[\w.-]+|\[[\da-f:.]+\]`;
 const origin = new RegExp(`^[a-z][\\w+.-]*://(?:${host})(?::\\d+)?$`, 'i');
@@ -27,10 +27,10 @@ function toOrigin(text: string): string | undefined {
 const anyOrigin = z.string().transform((text, context) => {
   const found = toOrigin(text);
   if (found !== undefined) return found;
-  context.addIssue({ code: 'custom', message: wanted });
+  context.addIssue({ code: 'custom', message: mustBeAddress });
   return z.NEVER;
 });
-const webOrigin = anyOrigin.refine((text) => /^https?:/.test(text), { error: wanted });
+const webOrigin = anyOrigin.refine((text) => /^https?:/.test(text), { error: mustBeAddress });
 
 /** Several values in one, divided by commas. */
 const parseCommaList = <Item extends z.ZodType<unknown, string>>(item: Item) =>

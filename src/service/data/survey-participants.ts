@@ -48,10 +48,10 @@ const placeName = ({ id, is_staged }: Place): string => `${id} ${is_staged}`;
 
 /** Reads outside a transaction who is named in some places only, so that other writers need not wait. */
 export async function findOnlyNamed(db: Reader, isAsked: (place: Place) => boolean): Promise<OnlyNamed> {
-  const known = await places(db);
-  const seen = new Set(known.map(placeName));
-  const others = known.filter((place) => !isAsked(place));
-  const only = await onlyIn(db, known.filter(isAsked), others);
+  const counts = await places(db);
+  const seen = new Set(counts.map(placeName));
+  const others = counts.filter((place) => !isAsked(place));
+  const only = await onlyIn(db, counts.filter(isAsked), others);
   return {
     only,
     async updateTx(tx) {

@@ -16,12 +16,12 @@ function findFailure(error: unknown): unknown {
 }
 
 async function fetchObject(client: S3Client, place: ObjectPlace, path: string, stopping: AbortSignal): Promise<void> {
-  const found = await client.send(new GetObjectCommand(place)).catch(throwStoreError);
-  const md5 = readMd5(found);
+  const answer = await client.send(new GetObjectCommand(place)).catch(throwStoreError);
+  const md5 = readMd5(answer);
   const hash = createHash('md5');
   let bytes = 0;
   await pipeline(
-    readChunks(client, place, found),
+    readChunks(client, place, answer),
     async function* (chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
         hash.update(chunk);
@@ -32,8 +32,8 @@ async function fetchObject(client: S3Client, place: ObjectPlace, path: string, s
     createWriteStream(path, { mode: 0o600 }),
     { signal: stopping },
   );
-  if (found.ContentLength !== undefined && bytes !== found.ContentLength)
-    throw new Error(`The store sent ${bytes} of ${found.ContentLength} bytes.`);
+  if (answer.ContentLength !== undefined && bytes !== answer.ContentLength)
+    throw new Error(`The store sent ${bytes} of ${answer.ContentLength} bytes.`);
   if (md5 !== undefined && hash.digest('hex') !== md5) throw damagedError();
 }
 

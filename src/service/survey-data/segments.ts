@@ -127,14 +127,14 @@ export async function* readPackedParts<Part extends { id: number }>(
 /** @returns what the cell of a row of the part means, from 0; each distinct text is read when it is first needed */
 export function createCellReader<T>(columns: readonly PackedColumn[], read: (cell: string) => T): (row: number) => T {
   const [coded] = columns;
-  const known = new Map<number, T>();
+  const parsed = new Map<number, T>();
   return (row) => {
     if (coded !== undefined && coded.codes !== null) {
       const code = coded.codes[row] ?? 0;
-      const held = known.get(code);
+      const held = parsed.get(code);
       if (held !== undefined) return held;
       const meaning = read(coded.texts.at(code));
-      known.set(code, meaning);
+      parsed.set(code, meaning);
       return meaning;
     }
     return read(columns[Math.floor(row / segmentRows)]?.texts.at(row % segmentRows) ?? '');

@@ -93,8 +93,8 @@ function start(algorithm: Algorithm): Running {
 export class MultiDigest {
   readonly #running: ReadonlyMap<Algorithm, Running>;
 
-  constructor(wanted: Iterable<Algorithm>) {
-    this.#running = new Map([...wanted].map((name) => [name, start(name)]));
+  constructor(algorithms: Iterable<Algorithm>) {
+    this.#running = new Map([...algorithms].map((name) => [name, start(name)]));
   }
 
   update(bytes: Uint8Array): void {

@@ -31,9 +31,9 @@ export class ObjectWriter {
   #position = 0;
   #written: Promise<unknown>;
 
-  constructor(path: string, wanted: Iterable<Algorithm>) {
+  constructor(path: string, algorithms: Iterable<Algorithm>) {
     this.path = path;
-    this.#digests = new MultiDigest(wanted);
+    this.#digests = new MultiDigest(algorithms);
     this.#file = open(path, 'wx', 0o600);
     this.#written = this.#file;
     this.#written.catch(() => {});

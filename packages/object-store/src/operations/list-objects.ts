@@ -84,9 +84,9 @@ function chooseFirstKey({ prefix }: ListQuery, after: string): ListingStart {
 function listPage(rows: ListingRows, query: ListQuery, after: string): ListPage {
   const page: ListPage = { objects: [], prefixes: [], next: '' };
   if (query.maxKeys === 0) return page;
-  const found = rowsFrom(rows, chooseFirstKey(query, after));
+  const listed = rowsFrom(rows, chooseFirstKey(query, after));
   let last = '';
-  for (let { value: entry } = found.next(); entry?.key.startsWith(query.prefix); ) {
+  for (let { value: entry } = listed.next(); entry?.key.startsWith(query.prefix); ) {
     const common = rollUp(entry.key, query);
     if (common === undefined || compareUtf8(common, after) > 0) {
       if (page.objects.length + page.prefixes.length === query.maxKeys) return { ...page, next: last };
@@ -94,7 +94,7 @@ function listPage(rows: ListingRows, query: ListQuery, after: string): ListPage 
       else page.prefixes.push(common);
       last = common ?? entry.key;
     }
-    entry = found.next(common === undefined ? undefined : { key: common, kind: 'after all' }).value ?? undefined;
+    entry = listed.next(common === undefined ? undefined : { key: common, kind: 'after all' }).value ?? undefined;
   }
   return page;
 }

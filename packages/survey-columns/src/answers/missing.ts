@@ -105,13 +105,13 @@ const known = {
 };
 
 function makeTest({ words, standard }: Missing): MissingTest {
-  const own = new Set(words);
+  const ownWords = new Set(words);
   const others = sets[standard];
-  const starts = markStarts(own);
+  const starts = markStarts(ownWords);
   known[standard].starts.forEach((may, byte) => {
     if (may === 1) starts[byte] = 1;
   });
-  const longest = Math.max(bytesOf(own), known[standard].longest);
+  const longest = Math.max(bytesOf(ownWords), known[standard].longest);
   return {
     longest,
     canStart: (firstByte) => firstByte === undefined || starts[firstByte] === 1,
@@ -122,7 +122,7 @@ function makeTest({ words, standard }: Missing): MissingTest {
       // Lower case can change the length by a few letters, never by half.
       if (text.length > longest * 2) return false;
       const word = text.toLowerCase();
-      return own.has(word) || others.has(word);
+      return ownWords.has(word) || others.has(word);
     },
   };
 }

@@ -119,7 +119,7 @@ export function splitPieces(cell: string, separator: string): string[] {
   return pieces;
 }
 
-const looked = 60;
+const mostCells = 60;
 /** Share of the pieces that repeat in lists of options. */
 const usualShare = 0.15;
 const borders = /[;,┋|\n→>]/;
@@ -134,7 +134,7 @@ export function piecesRecur(values: ReadonlyMap<string, number>, share = usualSh
   let cells = 0;
   let pieces = 0;
   for (const value of values.keys()) {
-    if (cells++ >= looked) break;
+    if (cells++ >= mostCells) break;
     for (const piece of value.slice(0, 2000).split(borders)) {
       const text = piece.trim();
       seen.set(text, (seen.get(text) ?? 0) + 1);

@@ -22,7 +22,7 @@ const candidates = [
 ];
 
 /** Distinct cells that are enough to see how pieces come together. */
-const looked = 400;
+const mostCells = 400;
 const longestPiece = 80;
 /** A number, a code or a single letter is a part of a date, a class or a range. */
 const isWorded = (piece: string): boolean => piece.length <= longestPiece && /\p{L}{2}|[\p{Lo}]/u.test(piece);
@@ -73,7 +73,7 @@ function areInWords(cells: readonly string[], word: string): boolean {
  * @returns null if no separator is proven
  */
 export function findProvenSeparator(cells: ReadonlyMap<string, number>): string | null {
-  const sample = [...cells.keys()].slice(0, looked);
+  const sample = [...cells.keys()].slice(0, mostCells);
   for (const separator of candidates) {
     const word = findWord(separator);
     if (!sample.some((cell) => cell.includes(word ?? separator))) continue;

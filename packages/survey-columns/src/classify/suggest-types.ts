@@ -211,16 +211,16 @@ const fromOptionColumns = ({ hasOptionColumns, index }: Column, columns: readonl
  */
 function createNamedOptions(columns: readonly Column[], verdicts: readonly Verdict[]): (column: Column) => string[] {
   const isMulti = ({ index }: Column): boolean => holdsSeveralChoices(verdicts[index]?.type);
-  const known = new Map<Group, string[]>();
+  const optionsByGroup = new Map<Group, string[]>();
   const fromGrid = ({ group, groupKind }: Column): string[] => {
     if (group === null || groupKind?.kind === 'options') return [];
-    const held = known.get(group);
+    const held = optionsByGroup.get(group);
     if (held !== undefined) return held;
     const cells = new Map<string, number>();
     for (const member of columns.filter((column) => column.group === group && isMulti(column)))
       for (const [cell, count] of member.profile.values) cells.set(cell, (cells.get(cell) ?? 0) + count);
     const { options } = learnFromCounts(cells, false);
-    known.set(group, options);
+    optionsByGroup.set(group, options);
     return options;
   };
   return (column) => {

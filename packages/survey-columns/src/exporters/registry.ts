@@ -9,7 +9,7 @@ import { limeSurvey, qualtrics, soSci, unipark } from './research-platforms.ts';
 import { alchemer, questionPro, surveyMonkey, wjx } from './survey-platforms.ts';
 
 /** Every tool Sheaf knows. Its fingerprints are tried in this order, so the surest come first. */
-const known = [
+const descriptors = [
   qualtrics,
   typeform,
   microsoftForms,
@@ -36,11 +36,11 @@ const known = [
 ] as const;
 
 /** `Sheaf` is a Sheaf export of a survey from an unknown tool. */
-type ToolName = (typeof known)[number]['name'];
+type ToolName = (typeof descriptors)[number]['name'];
 export type ExporterName = ToolName | 'Sheaf' | 'unknown';
 
-export const exporters: readonly ExporterDescriptor<ToolName>[] = known;
-export const exporterNames: readonly ExporterName[] = [...known.map(({ name }) => name), 'Sheaf', 'unknown'];
+export const exporters: readonly ExporterDescriptor<ToolName>[] = descriptors;
+export const exporterNames: readonly ExporterName[] = [...descriptors.map(({ name }) => name), 'Sheaf', 'unknown'];
 
 /** The tool that wrote a file, and the evidence. */
 export interface Exporter {
@@ -49,19 +49,19 @@ export interface Exporter {
 }
 
 const nothingKnown: ExporterDescriptor = { name: 'unknown', fingerprints: [] };
-const byName = new Map<string, ExporterDescriptor>(known.map((descriptor) => [descriptor.name, descriptor]));
+const byName = new Map<string, ExporterDescriptor>(descriptors.map((descriptor) => [descriptor.name, descriptor]));
 
 /** @returns what is known about a tool; for an unknown one, nothing */
 export const describeExporter = (name: ExporterName): ExporterDescriptor => byName.get(name) ?? nothingKnown;
 
 /** @returns the names that one field of all descriptors holds together. */
 export function collectNames(of: (descriptor: ExporterDescriptor) => ReadonlySet<string> | undefined): Set<string> {
-  return new Set(known.flatMap((descriptor) => [...(of(descriptor) ?? [])]));
+  return new Set(descriptors.flatMap((descriptor) => [...(of(descriptor) ?? [])]));
 }
 
 /** @returns the patterns that one field of the descriptors holds. */
 export function collectPatterns(of: (descriptor: ExporterDescriptor) => RegExp | undefined): RegExp[] {
-  return known.flatMap((descriptor) => of(descriptor) ?? []);
+  return descriptors.flatMap((descriptor) => of(descriptor) ?? []);
 }
 
 /** Rows searched for what only the cells tell. */

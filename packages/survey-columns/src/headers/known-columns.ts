@@ -116,7 +116,7 @@ export interface PersonColumns {
 export function findPersonColumns(shape: SurveyShape): PersonColumns {
   const { header, types } = shape;
   const labels = header.map(headerKey);
-  const own = findToolColumns(shape);
+  const tool = findToolColumns(shape);
   const where = (test: (label: string, type: ColumnType, column: number) => boolean): number[] =>
     labels.flatMap((label, column) => (test(label, types[column]?.type ?? 'Do nothing', column) ? [column] : []));
   const isUncounted = (type: ColumnType) => isIgnored(type) || holdsText(type);
@@ -126,10 +126,10 @@ export function findPersonColumns(shape: SurveyShape): PersonColumns {
         holdsEmail(type) || (isUncounted(type) && label.length < 40 && asksForEmail(label) && !isAboutOthers(label)),
     ),
     names: where((label, type) => holdsName(type) || (isUncounted(type) && asksForName(label) === 'exact')),
-    responseIds: where((label, _, column) => own.ids.includes(column) || responseIds.has(label)),
-    personIds: where((label, _, column) => !own.ids.includes(column) && personIds.has(label)),
+    responseIds: where((label, _, column) => tool.ids.includes(column) || responseIds.has(label)),
+    personIds: where((label, _, column) => !tool.ids.includes(column) && personIds.has(label)),
     key: shape.person_key ?? [],
     visits: where((label) => visits.has(label)),
-    times: where((_, type, column) => own.others.includes(column) || holdsTime(type)),
+    times: where((_, type, column) => tool.others.includes(column) || holdsTime(type)),
   };
 }

@@ -131,21 +131,21 @@ function isEnough(
 
 /** Places the options: known ones by rank, then unknown ones, then "don't know" and the like, each as they came. */
 function arrange(reader: OrderReader, options: readonly Option[], ranks: Ranks, asides: readonly Option[]): Found {
-  const known = options.flatMap((option, at) => {
+  const placed = options.flatMap((option, at) => {
     const rank = ranks[at] ?? null;
     return rank === null ? [] : [{ text: option.text, rank }];
   });
-  known.sort((a, b) => a.rank - b.rank);
+  placed.sort((a, b) => a.rank - b.rank);
   const unknown = options.filter((_, at) => (ranks[at] ?? null) === null);
   const rest = [...unknown, ...asides].map(({ text }) => text);
-  const steps = [...new Set(known.map(({ rank }) => rank))];
-  const scores = known.map(({ rank }) => (reader.ranksAreScores ? rank : steps.indexOf(rank) + 1));
+  const steps = [...new Set(placed.map(({ rank }) => rank))];
+  const scores = placed.map(({ rank }) => (reader.ranksAreScores ? rank : steps.indexOf(rank) + 1));
   return {
     as: reader.as,
-    order: [...known.map(({ text }) => text), ...rest],
+    order: [...placed.map(({ text }) => text), ...rest],
     scores: reader.as === 'scale' ? [...scores, ...rest.map(() => null)] : null,
     reason: reader.reason,
-    known: known.length,
+    known: placed.length,
   };
 }
 

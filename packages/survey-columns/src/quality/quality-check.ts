@@ -45,18 +45,18 @@ function checkForms({ header }: SurveyShape, marks: FormMarks): IsPartial | null
 }
 
 function checkMarks({ exporter, header, types }: SurveyShape): IsPartial | null {
-  const own = describeExporter(exporter).partial ?? [];
-  const found = header.flatMap((name, column) => {
+  const partialRules = describeExporter(exporter).partial ?? [];
+  const partialColumns = header.flatMap((name, column) => {
     const label = headerKey(name);
-    const known = own.find((mark) => mark.header.test(label));
+    const known = partialRules.find((mark) => mark.header.test(label));
     if (known !== undefined) return [{ column, ...known }];
     // A column with answers says nothing about the response.
     const isNothing = isIgnored(types[column]?.type);
     return anywhere.filter((mark) => isNothing && mark.header.test(label)).map((mark) => ({ column, ...mark }));
   });
-  if (found.length === 0) return null;
+  if (partialColumns.length === 0) return null;
   return (cells) =>
-    found.some(({ column, cell: mark, orBlank }) => {
+    partialColumns.some(({ column, cell: mark, orBlank }) => {
       const cell = (cells[column] ?? '').trim();
       return mark.test(cell) || (orBlank === true && isBlank(cell));
     });

@@ -59,7 +59,7 @@ function computeMedian(values: readonly number[]): number {
 export function createSpeederCheck(shape: SurveyShape, sample: readonly (readonly string[])[]): Check | null {
   const read = durationReader(shape, sample);
   if (read === null) return null;
-  const asked = findColumns(shape, isAnswered);
+  const answerColumns = findColumns(shape, isAnswered);
   // A list each: an object for every response of a large file takes several times as much memory.
   const rows: number[] = [];
   const seconds: number[] = [];
@@ -70,7 +70,7 @@ export function createSpeederCheck(shape: SurveyShape, sample: readonly (readonl
       if (took === null) return;
       rows.push(row);
       seconds.push(took);
-      answers.push(asked.filter((column) => !isBlank(cells[column] ?? '')).length);
+      answers.push(answerColumns.filter((column) => !isBlank(cells[column] ?? '')).length);
     },
     findings() {
       const usual = computeMedian(answers);

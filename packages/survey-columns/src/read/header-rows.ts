@@ -34,7 +34,7 @@ export function findTypedColumns(rows: readonly string[][], from: number): numbe
 /** Whether the second row names options: columns with only one answer hold the name above it. */
 export function namesOptions(rows: readonly string[][]): boolean {
   const [first = [], second = []] = rows;
-  let named = 0;
+  let namedCells = 0;
   let continued = 0;
   second.forEach((option, column) => {
     if ((first[column] ?? '').trim() !== '' || option.trim() === '') return;
@@ -43,13 +43,13 @@ export function namesOptions(rows: readonly string[][]): boolean {
       .slice(2)
       .map((row) => row[column] ?? '')
       .filter((cell) => !isBlank(cell));
-    if (answers.length > 0 && answers.every((answer) => answer === option)) named++;
+    if (answers.length > 0 && answers.every((answer) => answer === option)) namedCells++;
   });
   // A response has its number or time in columns where all responses have one.
   const isResponse = findTypedColumns(rows, 2).some(
     (column) => (first[column] ?? '').trim() !== '' && isTyped((second[column] ?? '').trim()),
   );
-  return named >= 2 && named * 3 >= continued && !isResponse;
+  return namedCells >= 2 && namedCells * 3 >= continued && !isResponse;
 }
 
 /** Whether the second row is no answer in any column whose few answers repeat. */

@@ -23,7 +23,7 @@ const firstText = (head: Uint8Array): string =>
 /** Extensions that say nothing about the content. */
 const unnamed: ReadonlySet<string> = new Set(['', 'txt']);
 /** Those of texts. No table in a text begins as an object of JSON does. */
-const named: ReadonlySet<string> = new Set(['csv', 'tsv', 'tab', 'txt', '']);
+const textExtensions: ReadonlySet<string> = new Set(['csv', 'tsv', 'tab', 'txt', '']);
 
 const startsWith = (head: Uint8Array, ...words: string[]): boolean =>
   words.some((word) => new TextDecoder('latin1').decode(head.subarray(0, word.length)) === word);
@@ -98,7 +98,7 @@ export const sourceDrivers: Record<Exclude<SourceFormat, 'text'>, SourceDriver> 
     matches: (head, _file, extension) =>
       jsonExtensions.includes(extension)
         ? /^[[{]/.test(firstText(head))
-        : named.has(extension) && /^(?:\[\s*)?\{\s*"[^"]*"\s*:/.test(firstText(head)),
+        : textExtensions.has(extension) && /^(?:\[\s*)?\{\s*"[^"]*"\s*:/.test(firstText(head)),
     open: async (file, options) => (await import('./json/open-json.ts')).openJson(file, options),
   },
   xml: {

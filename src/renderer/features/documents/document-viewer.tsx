@@ -92,7 +92,7 @@ function Outline({ details, onJump }: { details: DocumentDetails; onJump: (posit
 
 function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<PagesHandle> }) {
   const query = useInfiniteQuery(textQuery(source));
-  const found = useFoundWords();
+  const foundWords = useFoundWords();
   const { data, error, refetch, fetchNextPage } = query;
   const passages = data?.pages.flatMap((page) => page.passages) ?? [];
 
@@ -139,7 +139,7 @@ function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<Pag
             )}
           </h2>
           <p>
-            <Marked text={text} marks={position === at ? findPlaces(text, found) : []} />
+            <Marked text={text} marks={position === at ? findPlaces(text, foundWords) : []} />
           </p>
         </section>
       ))}

@@ -28,10 +28,10 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
   const [query, setQuery] = useState('');
   const { project } = useRoom();
   if (surveys.length === 0) return <EmptyList icon={<SurveysIcon size={32} />} said={words.surveys} />;
-  const wanted = query.trim().toLowerCase();
+  const text = query.trim().toLowerCase();
   const shown = surveys
     .filter(({ project_id }) => project === null || project_id === project)
-    .filter(({ survey_name }) => survey_name.toLowerCase().includes(wanted))
+    .filter(({ survey_name }) => survey_name.toLowerCase().includes(text))
     .sort((one, other) => other.completed_at.localeCompare(one.completed_at));
   const projectName = (id: number) => projects.find((project) => project.id === id)?.name ?? '';
   return (
@@ -63,7 +63,7 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
         </tbody>
       </ListTable>
       {shown.length === 0 && (
-        <p className={list.none}>{wanted === '' ? shared.emptyProject : words.surveys.none(query.trim())}</p>
+        <p className={list.none}>{text === '' ? shared.emptyProject : words.surveys.none(query.trim())}</p>
       )}
     </div>
   );

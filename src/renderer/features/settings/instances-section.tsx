@@ -155,15 +155,15 @@ const needsReload = (address: string): boolean => window.bridge !== undefined &&
 /** A form for an instance by address and key. Nothing is saved before the instance was tested. */
 function InstanceForm({ onClose }: { onClose: () => void }) {
   const { remoteInstances } = useSessionObjects();
-  const [given, setGiven] = useState(nothing);
+  const [entered, setGiven] = useState(nothing);
   const trial = useMutation({ mutationFn: (one: NewInstance) => remoteInstances.add(one) });
   const why = trial.data?.kind === 'failed' ? trial.data.why : null;
   const wrong = why === null ? null : findWrongField(why);
   const field = (name: keyof NewInstance) => ({
-    value: given[name],
+    value: entered[name],
     error: why !== null && wrong === name && words.failures[why],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      setGiven({ ...given, [name]: currentTarget.value }),
+      setGiven({ ...entered, [name]: currentTarget.value }),
     autoComplete: 'off',
     spellCheck: false,
   });
@@ -186,7 +186,7 @@ function InstanceForm({ onClose }: { onClose: () => void }) {
     <SettingForm
       button={trial.isPending ? words.testing : words.test}
       change={trial}
-      onSubmit={() => trial.mutate(given)}
+      onSubmit={() => trial.mutate(entered)}
       onCancel={onClose}
     >
       <TextInput label={words.address} description={words.addressHint} autoFocus {...field('base_url')} />

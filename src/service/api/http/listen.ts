@@ -60,11 +60,11 @@ export async function listen(
   config: ServiceConfig,
   { pair, log, opened }: { pair: KeyPair | null; log: Log; opened: OpenedParts },
 ): Promise<Listening> {
-  const { host, port: wanted, tls } = config;
+  const { host, port: chosenPort, tls } = config;
   try {
-    await server.listen({ host, port: wanted });
+    await server.listen({ host, port: chosenPort });
   } catch (error) {
-    throw unusablePortError(error, wanted) ?? error;
+    throw unusablePortError(error, chosenPort) ?? error;
   }
   const { port } = server.server.address() as AddressInfo;
   const public_url = publicUrl(config, port, pair);

@@ -63,29 +63,29 @@ function createElapsed(clock: Clock): () => number {
  */
 export function createRateLimit(clock: Clock): RateLimit & { size(): number } {
   const elapsed = createElapsed(clock);
-  const passed = new Map<string, number[]>();
+  const passes = new Map<string, number[]>();
   let swept = 0;
 
   function forget(now: number): void {
     if (now - swept < windowMs) return;
     swept = now;
-    for (const [bucket, times] of passed) if ((times.at(-1) ?? 0) <= now - windowMs) passed.delete(bucket);
+    for (const [bucket, times] of passes) if ((times.at(-1) ?? 0) <= now - windowMs) passes.delete(bucket);
   }
 
   return {
     async count(bucket, perMinute) {
       const now = elapsed();
       forget(now);
-      const times = (passed.get(bucket) ?? []).filter((time) => time > now - windowMs);
+      const times = (passes.get(bucket) ?? []).filter((time) => time > now - windowMs);
       const oldest = times[times.length - perMinute];
       if (oldest !== undefined) throw refusal(oldest, now, perMinute);
       times.push(now);
-      passed.set(bucket, times);
-      const [first] = passed.keys();
-      if (passed.size > maxBuckets && first !== undefined) passed.delete(first);
+      passes.set(bucket, times);
+      const [first] = passes.keys();
+      if (passes.size > maxBuckets && first !== undefined) passes.delete(first);
     },
     /** The number of buckets in memory. */
-    size: () => passed.size,
+    size: () => passes.size,
   };
 }
 

@@ -179,13 +179,13 @@ const together = 16;
 
 /**
  * Asks a store for objects.
- * @param looked called with the number of those that it was asked for
+ * @param onChecked called with the number of those that it was asked for
  * @returns those that it has, and the keys of the others
  */
 export async function lookForObjects(
   { client, settings }: MoveStore,
   keys: readonly string[],
-  looked: (objects: number) => void,
+  onChecked: (objects: number) => void,
 ): Promise<ObjectsReport & { missing: string[] }> {
   const report = { count: 0, bytes: 0, missing: [] as string[] };
   for (const batch of splitIntoBatches(keys.toSorted(), together)) {
@@ -197,7 +197,7 @@ export async function lookForObjects(
         report.bytes += sum.bytes;
       }
     }
-    looked(batch.length);
+    onChecked(batch.length);
   }
   return report;
 }

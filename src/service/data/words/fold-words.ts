@@ -38,15 +38,15 @@ function foldCharacter(character: string): string {
   return withoutBlanks.test(folded) ? [...folded].map((one) => ` ${one} `).join('') : folded;
 }
 
-const known = new Map<string, string>();
+const foldedWords = new Map<string, string>();
 /** More different characters than a language uses. */
 const mostKnown = 20_000;
 
 function foldKnownCharacter(character: string): string {
-  const held = known.get(character);
+  const held = foldedWords.get(character);
   if (held !== undefined) return held;
   const folded = foldCharacter(character);
-  if (known.size < mostKnown) known.set(character, folded);
+  if (foldedWords.size < mostKnown) foldedWords.set(character, folded);
   return folded;
 }
 

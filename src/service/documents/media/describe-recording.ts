@@ -103,16 +103,16 @@ async function toSeconds(path: string, demuxer: string, found: Found): Promise<n
 export const describeRecording: Parser = async (input): Promise<Extracted> => {
   const demuxer = await findDemuxer(input);
   const tracks = await listTracks(input.path);
-  const found: Found = {
+  const recording: Found = {
     general: tracks.find((track) => track['@type'] === 'General'),
     audio: tracks.find((track) => track['@type'] === 'Audio'),
     video: tracks.find((track) => track['@type'] === 'Video'),
   };
-  const { audio, video } = found;
+  const { audio, video } = recording;
   if (!audio && !video) throw new ParseFailure('recording_without_tracks');
   const details: RecordingDetails = {
     kind: fileTypes[input.extension].kind === 'video' ? 'video' : 'audio',
-    duration_seconds: await toSeconds(input.path, demuxer, found),
+    duration_seconds: await toSeconds(input.path, demuxer, recording),
     width: video?.Width ?? null,
     height: video?.Height ?? null,
     waveform: [],

@@ -102,17 +102,17 @@ export async function readRecording(input: ParserInput, tools: ReadTools, stoppi
   const { ffmpeg, runInSandbox } = tools;
   const demuxer_options = await demuxerOptions(demuxer, path);
   const recording = { path, demuxer, demuxer_options, workDir, ffmpeg, runInSandbox, stopping };
-  const found = await probe(recording);
-  const sound = await decodeSound(recording, found);
+  const probed = await probe(recording);
+  const sound = await decodeSound(recording, probed);
   const waveform = sound.kind === 'decoded' ? await measureWaveform(sound.wav_path, sound.samples) : [];
-  const duration_seconds = await measureDuration(recording, found, sound);
-  const thumbnail = await prepareThumbnail(recording, found, waveform);
+  const duration_seconds = await measureDuration(recording, probed, sound);
+  const thumbnail = await prepareThumbnail(recording, probed, waveform);
   const { transcript, segments } = await makeTranscription(recording, tools, sound);
   const details: RecordingDetails = {
     kind: fileTypes[extension].kind === 'video' ? 'video' : 'audio',
     duration_seconds,
-    width: found.video?.width ?? null,
-    height: found.video?.height ?? null,
+    width: probed.video?.width ?? null,
+    height: probed.video?.height ?? null,
     waveform,
     transcript,
   };

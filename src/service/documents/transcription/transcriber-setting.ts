@@ -17,7 +17,7 @@ import { transcribe } from './transcribe.ts';
 
 /** A large model on a slow disk needs a while before the first word. */
 const trialMs = 120_000;
-const named = 'The command';
+const subject = 'The command';
 
 /** The transcription engine: from `SHEAF_TRANSCRIBER`, else as it was set on this computer (docs/workspace.md#transcription-engine). */
 export interface TranscriberSettings {
@@ -96,7 +96,7 @@ export function createTranscriberSettings(
   let { command, wrong } = readSaved(data_dir);
   let transcriber: Transcriber | null = null;
   try {
-    if (ofEnvironment === null && command !== null) transcriber = readTranscriber(command, named);
+    if (ofEnvironment === null && command !== null) transcriber = readTranscriber(command, subject);
   } catch (error) {
     wrong = problemWith(error);
   }
@@ -109,7 +109,7 @@ export function createTranscriberSettings(
 
   function parse(line: string): Transcriber | null {
     try {
-      return readTranscriber(line, named);
+      return readTranscriber(line, subject);
     } catch (error) {
       throw new DomainError('invalid', problemWith(error));
     }

@@ -116,9 +116,9 @@ export async function complete(context: Context, viewer: Viewer, wav_key: string
 /** GET status. */
 export async function getStatus(context: ClientContext, viewer: Viewer, wav_key: string): Promise<FileStatusReply> {
   const file = await findFile(context.database.read, viewer, wav_key);
-  const found = file ?? (await findSurveyAsFile(context.database.read, viewer, wav_key));
-  if (!found) throw unknownFile();
-  const { name, status, created_at } = found;
+  const record = file ?? (await findSurveyAsFile(context.database.read, viewer, wav_key));
+  if (!record) throw unknownFile();
+  const { name, status, created_at } = record;
   // Complete sets the URL.
   const isLinked = file !== undefined && status !== 'pending_upload';
   return {

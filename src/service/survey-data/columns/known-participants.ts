@@ -36,8 +36,8 @@ export async function findKnown(
 export const chooseStoredEmail = ({ key, email }: Pick<Respondent, 'key' | 'email'>): string | null =>
   key === null || email === '' ? null : email;
 
-const named = ['project_id', 'identity', 'id', 'name', 'in_panel'] as const;
-const keyed = [...named, 'email', 'key_name', 'key_values'] as const;
+const participantColumns = ['project_id', 'identity', 'id', 'name', 'in_panel'] as const;
+const keyed = [...participantColumns, 'email', 'key_name', 'key_values'] as const;
 
 /** Inserts participants. Most surveys have no key, and their rows have fewer values. */
 async function insertParticipantsTx(
@@ -51,7 +51,7 @@ async function insertParticipantsTx(
     const row = [project_id, identity, id, name, in_panel];
     return hasKey ? [...row, chooseStoredEmail(respondent), key?.name ?? null, key && writeValues(key.values)] : row;
   });
-  await insertMany(tx, 'participants', hasKey ? keyed : named, rows);
+  await insertMany(tx, 'participants', hasKey ? keyed : participantColumns, rows);
 }
 
 /** Who is to be inserted, and which of them the project may know. */

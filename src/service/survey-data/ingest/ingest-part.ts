@@ -75,13 +75,13 @@ function toPlaces(texts: readonly string[]): Map<string, number> {
  */
 function placeColumns(plan: Plan, head: Table): PlannedColumn[] {
   const isDeep = plan.header_rows.length > 1 && head.header_rows.length > 1;
-  const known = toPlaces(plan.columns.map(({ text }) => text));
+  const columnsByText = toPlaces(plan.columns.map(({ text }) => text));
   const byText = toPlaces(head.texts);
   const byName = toPlaces(head.header);
   const taken = new Set<number>();
   const missing: string[] = [];
   const placed = plan.columns.flatMap((column) => {
-    const told = isDeep && known.has(column.text) ? byText.get(column.text) : undefined;
+    const told = isDeep && columnsByText.has(column.text) ? byText.get(column.text) : undefined;
     const place = told ?? byName.get(column.header);
     if (place === undefined || taken.has(place)) {
       missing.push(column.header);

@@ -77,7 +77,7 @@ function mediaMatcher(
   files: readonly MediaName[],
   rules: MatchRules,
 ): (part: PartSize, visit: (match: MediaMatch) => void) => Promise<void> {
-  const named = createCellLookup(files);
+  const findMedia = createCellLookup(files);
   const cellColumns = rules.columns.filter(({ type }) => holdsFiles(type));
   const { link_column, match } = config.catch({ match: 'stem' }).parse(rules.media_config ?? {});
   const steps = rules.media_config === null ? [] : respondentValues(db, rules, link_column);
@@ -87,7 +87,7 @@ function mediaMatcher(
     for (const { column_index } of cellColumns) {
       const cells = await readCells(db, part.id, column_index, 0, part.row_count);
       cells.forEach((cell, row) => {
-        const media_id = cell === '' ? undefined : named(cell);
+        const media_id = cell === '' ? undefined : findMedia(cell);
         if (media_id !== undefined)
           visit({ media_id, response_id: makeResponseId(part.id, row), column_index, rank: 0 });
       });

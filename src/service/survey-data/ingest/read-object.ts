@@ -68,18 +68,18 @@ async function readInto(
   place: ObjectPlace,
   reserve: (length: number) => Uint8Array,
 ): Promise<Uint8Array> {
-  const found = await client.send(new GetObjectCommand(place)).catch(throwStoreError);
-  const { Body: body, ContentLength: length } = found;
+  const answer = await client.send(new GetObjectCommand(place)).catch(throwStoreError);
+  const { Body: body, ContentLength: length } = answer;
   if (body === undefined || length === undefined) throw new Error(`The store sent no body for ${place.Key}.`);
   if (length > limits.partBytes) {
     (body as Readable).destroy();
     throw new PartFailure(problem('part_too_large'));
   }
   const window = reserve(length);
-  const md5 = readMd5(found);
+  const md5 = readMd5(answer);
   const hash = createHash('md5');
   let at = 0;
-  for await (const bytes of readChunks(client, place, found)) {
+  for await (const bytes of readChunks(client, place, answer)) {
     if (at + bytes.length > length) throw new Error(`The store sent more than ${length} bytes for ${place.Key}.`);
     window.set(bytes, at);
     hash.update(bytes);

@@ -125,7 +125,7 @@ async function listParticipantResponses(
   scope: AccessScope,
   ids: readonly number[],
 ): Promise<ParticipantResponse[]> {
-  const wanted = new Set(ids);
+  const wantedIds = new Set(ids);
   const responses: ParticipantResponse[] = [];
   for (const { revision, survey_key, parts } of await listSurveyParts(tools.db, scope)) {
     const rows = countRows(parts);
@@ -133,7 +133,7 @@ async function listParticipantResponses(
     const participants = await readParticipants(survey);
     for (let row = 0; row < rows; row++) {
       const participant_id = participants[row] ?? Number.NaN;
-      if (!wanted.has(participant_id)) continue;
+      if (!wantedIds.has(participant_id)) continue;
       const part = findPart(survey, row);
       if (part === undefined) continue;
       responses.push({ response_id: makeResponseId(part.id, row - part.rows_before), participant_id, survey_key });

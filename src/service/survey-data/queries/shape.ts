@@ -101,8 +101,8 @@ export async function listSurveyWaves(db: Reader, survey_key: string): Promise<W
   return waves.map(({ first_row: _, ...wave }) => wave);
 }
 
-const named = ['id', 'column_index', 'header', 'text', 'type', 'rule'] as const;
-const columnsOfShape = [...named, 'option_order', 'found_display', 'chosen_display', 'first_at', 'last_at'] as const;
+const basic = ['id', 'column_index', 'header', 'text', 'type', 'rule'] as const;
+const columnsOfShape = [...basic, 'option_order', 'found_display', 'chosen_display', 'first_at', 'last_at'] as const;
 
 /** The fields of a column that scanning needs. `first_at` and `last_at`: the first and the last time of a Timestamp column. */
 export interface ShapeColumn extends Omit<Row<'questions', (typeof columnsOfShape)[number]>, 'rule'> {

@@ -78,18 +78,18 @@ async function listTables(content: ArchiveFile, onRead?: (share: number) => void
 async function* readTable(
   content: ArchiveFile,
   tables: readonly KnownSheet[],
-  wanted: number,
+  sheetNumber: number,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array, SourceNote[]> {
   const reading = startReading(content);
   const { scanner } = reading;
-  const name = tables[wanted]?.name ?? '';
+  const name = tables[sheetNumber]?.name ?? '';
   try {
-    for (let table = 0; table <= wanted; ) {
+    for (let table = 0; table <= sheetNumber; ) {
       signal?.throwIfAborted();
-      const isWanted = table === wanted;
+      const isWanted = table === sheetNumber;
       scanner.lastRow = isWanted ? Number.POSITIVE_INFINITY : 0;
-      scanner.writer.width = isWanted ? (tables[wanted]?.shape.width ?? 0) : 0;
+      scanner.writer.width = isWanted ? (tables[sheetNumber]?.shape.width ?? 0) : 0;
       const state = await scanOn(reading);
       if (state === 'end') throw cutOffSheet(name, scanner.row);
       if (isWanted) yield scanner.writer.take();

@@ -38,10 +38,10 @@ export function JoinDialog({ survey, ids, group, onClose, onJoined }: DialogProp
   const { questions } = survey;
   const [chosen, setChosen] = useState<readonly number[]>(ids);
   const [typed, setTyped] = useState<string | null>(group?.text ?? null);
-  const [wanted, setWanted] = useState(group?.kind ?? null);
+  const [chosenKind, setWanted] = useState(group?.kind ?? null);
   const columns = questions.filter(({ id }) => chosen.includes(id));
   const kinds = listKinds(columns);
-  const kind = kinds.find((one) => one === wanted) ?? kinds[0] ?? 'grid';
+  const kind = kinds.find((one) => one === chosenKind) ?? kinds[0] ?? 'grid';
   const text = typed ?? suggestText(columns);
   const join = useMutation({
     mutationFn: () => joinColumns(objects, survey, columns, { kind, text: text.trim() }, group?.group_id ?? null),

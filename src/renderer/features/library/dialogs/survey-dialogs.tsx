@@ -20,7 +20,7 @@ interface RenameProps {
 export function RenameDialog({ survey: { survey_key, survey_name }, onClose }: RenameProps) {
   const { api, queryClient } = useSessionObjects();
   const [name, setName] = useState(survey_name);
-  const wanted = name.trim();
+  const newName = name.trim();
   const field = useRef<HTMLInputElement>(null);
   // The dialog was opened to write a name: the first key replaces it.
   useEffect(() => field.current?.select(), []);
@@ -28,9 +28,9 @@ export function RenameDialog({ survey: { survey_key, survey_name }, onClose }: R
   // Lists, searches and people's pages show the name too, so everything is loaded again; nobody waits for that.
   const show = async () => void queryClient.invalidateQueries();
   const rename = useMutation({
-    mutationFn: () => makeChange(survey_key, { what: 'name', before: survey_name, after: wanted }, send, show),
+    mutationFn: () => makeChange(survey_key, { what: 'name', before: survey_name, after: newName }, send, show),
     onSuccess: () => {
-      announce(words.rename.done(wanted));
+      announce(words.rename.done(newName));
       onClose();
     },
   });
@@ -38,10 +38,10 @@ export function RenameDialog({ survey: { survey_key, survey_name }, onClose }: R
     <FormDialog
       title={words.rename.title}
       onClose={onClose}
-      onSubmit={() => (wanted === survey_name ? onClose() : rename.mutate())}
+      onSubmit={() => (newName === survey_name ? onClose() : rename.mutate())}
       error={rename.error}
       actions={
-        <Button type="submit" variant="filled" disabled={wanted === '' || rename.isPending}>
+        <Button type="submit" variant="filled" disabled={newName === '' || rename.isPending}>
           {words.rename.save}
         </Button>
       }
@@ -51,7 +51,7 @@ export function RenameDialog({ survey: { survey_key, survey_name }, onClose }: R
         label={words.rename.name}
         value={name}
         maxLength={limits.surveyNameLength}
-        error={wanted === '' && words.rename.empty}
+        error={newName === '' && words.rename.empty}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
     </FormDialog>

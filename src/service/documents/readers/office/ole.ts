@@ -154,19 +154,19 @@ async function streamHead(sectors: Sectors, entries: Map<string, Entry>, name: s
   const entry = entries.get(name);
   const root = entries.get('');
   if (!entry || !root || name === '') return Buffer.alloc(0);
-  const wanted = Math.min(bytes, entry.bytes);
-  if (entry.bytes >= sectors.miniCutoff) return (await readChain(sectors, entry.start, wanted)).subarray(0, wanted);
+  const length = Math.min(bytes, entry.bytes);
+  if (entry.bytes >= sectors.miniCutoff) return (await readChain(sectors, entry.start, length)).subarray(0, length);
   const miniFat = await readChain(sectors, sectors.miniFatStart, mostMiniBytes / 16);
   const mini = await readChain(sectors, root.start, Math.min(root.bytes, mostMiniBytes));
   const parts: Buffer[] = [];
   let number = entry.start;
-  for (let read = 0; read < wanted; read += miniSectorBytes) {
+  for (let read = 0; read < length; read += miniSectorBytes) {
     const at = number * miniSectorBytes;
     if (at + miniSectorBytes > mini.length || number * 4 + 4 > miniFat.length) throw damagedError('container_cut_off');
     parts.push(mini.subarray(at, at + miniSectorBytes));
     number = miniFat.readUInt32LE(number * 4);
   }
-  return Buffer.concat(parts).subarray(0, wanted);
+  return Buffer.concat(parts).subarray(0, length);
 }
 
 async function readAt(file: FileHandle, position: number, bytes: number): Promise<Buffer> {

@@ -82,7 +82,7 @@ export function answerReader(column: ShapeColumn): (cell: string) => string[] | 
   };
 }
 
-const named = (value: string, label = value): PlainColumn => ({ value, label, from: null, to: null });
+const makeColumn = (value: string, label = value): PlainColumn => ({ value, label, from: null, to: null });
 
 /** The bit of a column; 0 for a place that is none. */
 const toColumnBit = (place: number): number => (place < 0 || place >= mostColumns ? 0 : 1 << place);
@@ -113,7 +113,7 @@ async function byOptions(shape: OutlinedShape, column: ShapeColumn, compared: Co
   await fillRows(shape, column, bits, (cell) =>
     (read(cell) ?? []).reduce((all, value) => all | toColumnBit(places.get(value) ?? -1), 0),
   );
-  return { columns: values.map((value) => named(value)), bits, further };
+  return { columns: values.map((value) => makeColumn(value)), bits, further };
 }
 
 const fewBins = 8;
@@ -150,7 +150,7 @@ export function splitByPeriods(times: Float64Array, period: LongPeriod, compared
   const bits = Uint32Array.from(numbers, (number) => toColumnBit(places.get(number) ?? -1));
   const columns = shown.map((number) => {
     const value = toDay(computePeriodStart(period, number));
-    return named(value, toLabel[period](value));
+    return makeColumn(value, toLabel[period](value));
   });
   return { columns, bits, further: all.length - shown.length };
 }
@@ -166,7 +166,7 @@ export function splitByWaves({ rows, waves }: OutlinedShape, compared: Compared)
   const shown = choosePlaces(bases, compared, true).flatMap((place) => numbered[place] ?? []);
   for (const [place, { first_row, number_of_responses }] of shown.entries())
     bits.fill(toColumnBit(place), first_row, first_row + number_of_responses);
-  const columns = shown.map(({ first_part, label }) => named(String(first_part), label));
+  const columns = shown.map(({ first_part, label }) => makeColumn(String(first_part), label));
   return { columns, bits, further: waves.length - shown.length };
 }
 
