@@ -118,13 +118,13 @@ function withoutSums(context: OperationContext): OperationContext {
   return { ...context, request: { ...context.request, headers: new Map(headers) } };
 }
 
-async function store(context: OperationContext, upload: Upload, parts: readonly NamedPart[]): Promise<ObjectMetadata> {
+async function store(context: OperationContext, upload: Upload, named: readonly NamedPart[]): Promise<ObjectMetadata> {
   const { disk, request, now } = context;
   const { bucket, key } = request.target;
   const { headers, tags, id } = upload;
   const writer = disk.createWriter(upload.checksum?.type === 'FULL_OBJECT' ? [upload.checksum.algorithm] : []);
   return abortOnFailure(writer, async () => {
-    const joined = await assemble(disk.requireBucket(bucket).uploads, id, parts, writer);
+    const joined = await assemble(disk.requireBucket(bucket).uploads, id, named, writer);
     const digests = writer.digest();
     const checksum = joinChecksums(upload, joined, digests);
     verifyWhole(context, digests, checksum);
