@@ -28,7 +28,7 @@ const stored = z.object({
   client_id: z.string(),
   /** Encrypted, in base64; null where this computer cannot encrypt, so the secret is asked for at each start. */
   secret: z.string().nullable(),
-  /** Of its storage; null when it is the instance's own origin. */
+  /** The origin of its storage; null when it is the instance's own. */
   storage_origin: z.string().nullable().default(null),
 });
 const fileSchema = z.object({ instances: z.array(stored) });
@@ -43,7 +43,7 @@ interface InstancesOptions {
   /** Absolute path of the file. */
   file: string;
   secrets: SecretStore;
-  /** Of the window: some instances refuse pages of other origins. */
+  /** The origin of the window: some instances refuse pages of other origins. */
   origin: string;
   /** Uses the system's proxy and certificates. */
   fetch: typeof fetch;

@@ -81,7 +81,7 @@ interface Parts {
   stopping: AbortSignal;
 }
 
-/** What a start has before the store. */
+/** The parts that are open before the store. */
 type Opened = Omit<Parts, 'store' | 'gate' | 'notePlace'>;
 
 /** Commands such as `sheaf status` hold the folder for a moment. */

@@ -148,7 +148,7 @@ function fillPath(path: string, { params = {}, query = {} }: Parts): string {
 /** Sign-in has no key yet, and the workspace has its own, larger limit (docs/interface.md#rate-limit). */
 const isCounted = ({ scope, path }: Endpoint): boolean => scope !== null && !path.startsWith('/api/v1/workspace/');
 
-/** One call of a method, at one address. */
+/** A request: one method at one address. */
 interface Request {
   name: EndpointName;
   /** The address, relative to the base address, as in the endpoint table. */

@@ -59,7 +59,7 @@ const accessToken = z.object({
   scope: text,
 });
 
-/** Of a project the interface shows no more than its number. */
+/** The interface shows only the number of a project. */
 const project = z
   .object({ id: z.number().int().nullish(), project_id: z.number().int().nullish(), name: nullable, title: nullable })
   .transform(({ id, project_id, name, title }, context) => {

@@ -20,7 +20,7 @@ export interface SourcePlace {
   response: number | null;
   line: number | null;
   column: string | null;
-  /** Of a table that was converted; `line` is null then. */
+  /** Set for a converted table; `line` is null then. */
   original?: OriginalPlace;
 }
 

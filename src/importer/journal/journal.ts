@@ -32,7 +32,7 @@ const documentEntry = z.object({
   file_name: z.string(),
   file_bytes: z.number().int(),
   fingerprint: z.string(),
-  /** Of the complete file, computed when the import starts; null for a large file. */
+  /** The digest of the complete file, computed when the import starts; null for a large file. */
   file_sha256: z.string().nullable(),
   project_id: z.number().int(),
   should_publish: z.boolean(),
@@ -76,9 +76,9 @@ export const surveyEntry = z.object({
   kind: z.literal('survey'),
   /** Also the idempotency key (docs/interface.md#idempotency-key). */
   id: z.string(),
-  /** Of the file that the user gave. */
+  /** The name of the file that the user chose. */
   file_name: z.string(),
-  /** Of the file that is sent: for a converted table the CSV that was made of it. */
+  /** The size of the file that is sent: for a converted table, of the CSV made from it. */
   file_bytes: z.number().int(),
   /** Tells this file from another one of the same name. */
   fingerprint: z.string(),
@@ -86,7 +86,7 @@ export const surveyEntry = z.object({
   original: original.nullable(),
   /** The archive that this file was in; null if the user gave the file itself. */
   archive: archiveFacts.nullable(),
-  /** Of the complete file, computed when the import starts; null for a large file. */
+  /** The digest of the complete file, computed when the import starts; null for a large file. */
   file_sha256: z.string().nullable(),
   project_id: z.number().int(),
   name: z.string(),
@@ -97,9 +97,9 @@ export const surveyEntry = z.object({
   media_config: byName(z.unknown()).nullable(),
   /** By header, the words that count as no answer; null: the service decides. */
   missing_answers: missingAnswers.nullable(),
-  /** How somebody set by hand that the file is read; null: nobody did. */
+  /** What the user set about the reading of the file; null: nothing. */
   reading: templateReading,
-  /** What was decided by evidence about how the file is read. */
+  /** How the evidence in the file decided its reading. */
   decided: readingDecisions,
   /** By header, the options in the order of the file; null: it gives none. */
   option_orders: byName(z.array(z.string())).nullable(),

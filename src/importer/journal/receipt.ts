@@ -43,18 +43,18 @@ export type MediaReceipt = z.output<typeof mediaReceipt>;
 export const receipt = z.object({
   kind: z.literal('survey'),
   file_name: z.string(),
-  /** Of the CSV file. If it was made of another one, `original` has the figures of that. */
+  /** The size of the CSV file. If it was made of another file, `original` has the figures of that file. */
   file_bytes: count,
-  /** Of the complete CSV file; null for one over 64 MB, which its parts prove. */
+  /** The digest of the complete CSV file; null for one over 64 MB, which its parts prove. */
   file_sha256: z.string().nullable(),
   /** What the CSV file was made of; null if the user gave the CSV itself. */
   original: original.nullable(),
   /** The archive that the file was in; null if the user gave the file itself. */
   archive: archiveFacts.nullable(),
   dialect: dialectShape,
-  /** What of it somebody set by hand, and the table that somebody chose; null if nobody did. */
+  /** What the user set of the dialect, and the table that the user chose; null if the user set nothing. */
   reading: templateReading,
-  /** What was decided by evidence about how the file is read. */
+  /** How the evidence in the file decided its reading. */
   decided: readingDecisions,
   mode: z.enum(planModes),
   project_id: count,

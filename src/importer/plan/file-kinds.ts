@@ -90,11 +90,11 @@ export interface DroppedFile {
 
 /** What a file becomes, as far as its name and size tell. */
 export interface FilePlan {
-  /** What it is imported as; null when its extension is not supported. */
+  /** The kind of import; null when its extension is not supported. */
   kind: ImportKind | null;
   /** Everything its extension allows, the likeliest first. */
   kinds: readonly ImportKind[];
-  /** It may be a table, and only its content tells: a text, a workbook, or an extension that is not supported. */
+  /** Whether only the content can show that it is a table: a text, a workbook, or an unsupported extension. */
   mayBeTable: boolean;
   /** Why it cannot be imported as `kind`; null when it can. */
   problem: Problem | null;

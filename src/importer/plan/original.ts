@@ -15,7 +15,7 @@ export const original = z.object({
   bytes: count,
   /** Tells this file from another one of the same name. */
   fingerprint: z.string(),
-  /** Of the complete file, in hexadecimal. */
+  /** The digest of the complete file, in hexadecimal. */
   sha256: z.string(),
   format: z.enum(sourceFormats),
   /** `index` counts from 0; `name` is empty in a format with only one table. */

@@ -23,7 +23,7 @@ function readableOptions(options: readonly string[], rule: AnswerRule): string[]
   return [...new Set(readable.map((option) => answerText(option)))];
 }
 
-/** What the orders of a table's options are found from. */
+/** The sources for the order of a table's options. */
 interface OrderFacts {
   /** What the file says about its columns; null if it says nothing. */
   columns: readonly SourceColumn[] | null;

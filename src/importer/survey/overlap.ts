@@ -83,7 +83,7 @@ class Seen {
   add({ whole, answers }: Record<'whole' | 'answers', Hash>): void {
     this.#wholes.add(whole);
     this.#answers.add(answers);
-    // As many of its bits as one number holds.
+    // Keeps as many bits of the hash as one number holds.
     this.order.push(whole.one * 2 ** 21 + (whole.other >>> 11));
   }
 

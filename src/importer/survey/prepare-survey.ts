@@ -25,9 +25,9 @@ export interface SurveyImportOptions extends TransferOptions {
   column_mapping?: Record<string, ColumnType> | null;
   /** By header, the words that count as no answer. Only sent to a service that knows them (docs/interface.md#missing-answers). */
   missing_answers?: Record<string, string[]> | null;
-  /** What of the dialect somebody set by hand, for the receipt. */
+  /** What the user set of the dialect, for the receipt. */
   reading?: SurveyEntry['reading'];
-  /** What was decided by evidence about how the file is read, for the receipt. */
+  /** How the evidence in the file decided its reading, for the receipt. */
   decided?: SurveyEntry['decided'];
   /** By header, the options in the order of the file (`findOptionOrders`). Only sent to a service that knows them. */
   option_orders?: OptionOrders | null;

@@ -164,7 +164,7 @@ export async function sendOutline(context: ImportContext, survey_key: string): P
   return absent ? { ...nothing, decisions: makeNotes(entry, null).decisions } : makeNotes(entry, problem);
 }
 
-/** Of a file of any size. */
+/** The digest of a file of any size. */
 const computeDigest = async (file: Blob, signal?: AbortSignal): Promise<string> =>
   (await completeSha256(file)) ?? (await streamSha256(file, signal));
 

@@ -113,7 +113,7 @@ export const isStored = ({ status }: UploadReply): boolean => status >= 200 && s
 
 /** The two places that the files of an instance may be sent to: its own host, and the storage that a person confirmed. */
 export interface StorageRule {
-  /** Of the instance, as the person entered it. */
+  /** The address of the instance, as the user entered it. */
   base_url: string;
   /** The origin of its storage, when that is another host; null when no other was named or confirmed. */
   storage_origin: string | null;

@@ -53,7 +53,7 @@ interface UndoTarget {
   redo(): void;
 }
 
-/** Of the screens that can undo, the last one that opened. */
+/** The screens that can undo; the one that opened last comes last. */
 let targets: readonly UndoTarget[] = [];
 
 /** While the component is shown, Undo and Redo are about it. @param target the same object at each render */

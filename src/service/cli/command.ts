@@ -167,7 +167,7 @@ export async function requireLocalWorkspace(dataDir: string): Promise<void> {
       const wanted = choosePlace(readForeignStore(env));
       if (connection !== null) requireSamePlace(wanted, await readPlace(connection.read));
     } catch (error) {
-      // Of a damaged database others say what is wrong.
+      // Other checks report a damaged database.
       if (!readErrorCode(error).startsWith('SQLITE_')) throw error;
     } finally {
       await close();

@@ -111,7 +111,7 @@ async function distantClient({ base_url, token }: Connection): Promise<{ client:
 
 export interface ImportService {
   client: Client;
-  /** Whether it is another vendor's, which accepts imports and has none of Sheaf's own endpoints. */
+  /** Whether the service is another vendor's: it accepts imports and has none of Sheaf's own endpoints. */
   isForeign: boolean;
   /** Absent for the service on this machine, whose forms may lead anywhere. */
   upload?: Upload;

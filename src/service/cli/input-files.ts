@@ -82,7 +82,7 @@ export async function digestFile(file: Blob, signal?: AbortSignal): Promise<stri
   return hash.digest('hex');
 }
 
-/** What is left of a disk is for the data folder, which may be on it too. */
+/** The rest of the disk is for the data folder, which may be on it too. */
 const maxShare = 0.9;
 
 /** @returns the bytes that may be written beside a path */

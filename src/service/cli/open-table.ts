@@ -17,7 +17,7 @@ import { digestFile, type InputFiles } from './input-files.ts';
 
 /** A table as CSV, ready to be imported. */
 export interface ReadyTable {
-  /** Of the file that the user named. */
+  /** The path of the file that the user named. */
   path: string;
   /** The CSV. */
   file: Blob;
@@ -27,7 +27,7 @@ export interface ReadyTable {
   archive: ArchiveFacts | null;
   dialect: Dialect;
   header: string[];
-  /** What was decided by evidence about how the file is read. */
+  /** How the evidence in the file decided its reading. */
   decisions: readonly ReadingDecision[];
   /** What a file of another format says about its columns; null if it says nothing. */
   columns: readonly SourceColumn[] | null;

@@ -67,7 +67,7 @@ export interface ServiceConfig {
   backups?: {
     /** Node's options and the file of the command line, which makes them. */
     command: readonly string[];
-    /** Of the options of `serve`; null: as it is set in the window. */
+    /** The plan in the options of `serve`; null: the window sets it. */
     plan: { dir: string; every_hours: number; keep: number } | null;
     /** How long their folder may take, in milliseconds; the usual times unless given. */
     patience?: { opening: number; silence: number; ending: number };

@@ -40,7 +40,7 @@ export function noteRunning(dataDir: string, running: Running, log: Pick<Log, 'w
     try {
       rmSync(toPath(dataDir), { force: true });
     } catch {
-      // It stays as after a kill.
+      // The file stays, as after a kill.
     }
   };
 }

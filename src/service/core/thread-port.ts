@@ -11,7 +11,7 @@ export interface ThreadFailure {
   name: string;
   message: string;
   stack: string | undefined;
-  /** Of SQLite and of the system: SQLITE_FULL, ENOENT. */
+  /** The code of an error of SQLite or the system: SQLITE_FULL, ENOENT. */
   code: string | undefined;
   problem: Problem | null;
 }

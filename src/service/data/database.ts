@@ -8,7 +8,7 @@ export type Reader = Kysely<Tables> | Tx;
 /** Where the data is: a SQLite file, or a PostgreSQL database by its address. The host's threads are sent it. */
 export type DatabasePlace = { engine: 'sqlite'; path: string } | { engine: 'postgres'; url: string };
 
-/** What the threads that work on the data have of it. */
+/** The part of a database that worker threads use. */
 export interface Connection {
   /** Reads the newest state. */
   read: Kysely<Tables>;

@@ -7,7 +7,7 @@ import { listCodePaths, listNodePermissions } from './sandbox/node-permissions.t
 import { inTrialFolder } from './sandbox/trial-folder.ts';
 import { answerFile, parserTrial, plantedFile } from './types.ts';
 
-/** One file for a parser of the app. */
+/** A request to parse one file. */
 interface Start {
   /** '' for a trial of what can be read. */
   path: string;
@@ -50,7 +50,7 @@ async function hasPermissions(script: string, folder: string): Promise<boolean> 
     const answer = await readMadeFile(join(workDir, answerFile), trialBytes);
     return !parserTrial.parse(JSON.parse(String(answer))).reads;
   } catch {
-    // It gave no answer.
+    // The parser gave no answer.
     return false;
   }
 }

@@ -13,7 +13,7 @@ import type { Documents } from '../documents/index.ts';
 export interface Context {
   config: ServiceConfig;
   database: Database;
-  /** Of the disk with the data folder. */
+  /** The space on the disk of the data folder. */
   space: Pick<DiskSpace, 'isFull'>;
   objects: ObjectStore;
   /** Seals what is complete. */

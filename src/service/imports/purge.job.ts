@@ -28,7 +28,7 @@ export function purgeJob(
   { database, objects, clock, steady }: Context,
   rewrites: Pick<RewriteThread, 'purge'>,
 ): JobHandler {
-  /** Of what was sealed, also where its form writes: another store takes it for as long as it holds. */
+  /** The keys of the objects; for a sealed one also the place where its form writes, which a store accepts until the form ends. */
   async function listPlaces(deletion: Deletion): Promise<string[]> {
     const keys = await listObjects(database.read, deletion);
     return [...new Set(keys.flatMap((key) => [key, toOrigin(key)]))];

@@ -34,7 +34,7 @@ export interface Profile extends Kinds {
   top: number;
   meanLength: number;
   meanWords: number;
-  /** Of the numbers; NaN if there are none. */
+  /** The smallest and the largest number; NaN if there are none. */
   min: number;
   max: number;
 }

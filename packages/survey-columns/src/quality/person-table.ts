@@ -10,7 +10,7 @@ export interface Person {
   readonly words: readonly number[];
   /** By column: of the response, then of the person. */
   readonly ids: readonly Hash[];
-  /** Of the columns that somebody named. */
+  /** The hash of the columns that the user named as the person key. */
   readonly key: Hash;
   /** The visit the identifiers belong to. */
   readonly visit: Hash;
@@ -129,7 +129,7 @@ export class PersonTable {
   readonly #names = new WordList();
   readonly #width: number;
   #count = 0;
-  /** Of each slot the number of a fact among the facts of all people, plus 1; 0 if it is empty. */
+  /** For each slot, the number of a fact among the facts of all people, plus 1; 0 if it is empty. */
   #slots = new Uint32Array(firstSlots);
   #filled = 0;
 

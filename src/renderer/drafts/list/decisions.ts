@@ -74,7 +74,7 @@ export type NamedGroup = z.output<typeof namedGroup>;
 /** What is saved of the decisions about a table: all but the media files, which are opened by their handles. */
 export const savedDecisions = z.object({
   name: z.string(),
-  /** Of a file with several tables: the place of the chosen one; null: the first one that looks like a table. */
+  /** The place of the chosen table in a file with several; null: the first one that looks like a table. */
   table: z.number().int().nullable(),
   /** Types that the user set, by header; every other column has the suggested type. */
   types: byHeader(z.enum(columnTypes)),

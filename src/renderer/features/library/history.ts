@@ -23,7 +23,7 @@ interface History {
   done: readonly Step[];
   /** Steps that were taken back, the next one last. */
   undone: readonly Step[];
-  /** Of the last step; null: it went well. */
+  /** The failure of the last step; null: it went well. */
   failure: Failure | null;
 }
 

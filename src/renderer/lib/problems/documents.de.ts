@@ -1,6 +1,6 @@
 import { recordingDetails } from '../../../contract/index.ts';
 
-/** Of documents and recordings: why one could not be read. */
+/** Documents and recordings: why one could not be read. */
 const documentProblems = {
   document_empty: 'Die Datei ist leer.',
   document_locked:

@@ -80,7 +80,7 @@ export const requests = {
   unexpected: '{message}',
 } as const;
 
-/** Of surveys: why a request or a part is refused, and what a job found. */
+/** Surveys: why a request or a part is refused, and what a job found. */
 export const surveys = {
   upload_unknown: 'Diesen Import gibt es in den Projekten dieses Schlüssels nicht.',
   upload_of_other_key: 'Dieser idempotency_key wurde mit einem anderen Schlüssel verwendet.',

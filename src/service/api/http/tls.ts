@@ -24,7 +24,7 @@ export const tlsRules = {
   ].join(':'),
 } as const;
 
-/** What the files hold. */
+/** The contents of the files. */
 export interface KeyPair {
   cert: Buffer;
   key: Buffer;

@@ -10,7 +10,7 @@ import type { ApiContext } from '../context.ts';
 import { refuseOddRequests } from '../http/unreadable.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What the figures are read from. */
+/** The sources of the figures. */
 type MetricsParts = Pick<ApiContext, 'config' | 'clock' | 'health' | 'log' | 'database'>;
 
 /** @returns what counts and reads the figures; null where the settings name no address for them */

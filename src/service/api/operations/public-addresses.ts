@@ -5,7 +5,7 @@ import { isLocalOnly, isLoopback } from '../http/local-only.ts';
 /** An address that is handed out. */
 type Place = Pick<HandedOutProblem, 'of' | 'address' | 'setting'>;
 
-/** What a service hands out to others; null: what each client used, or nothing. */
+/** The addresses that a service hands out; null: the one that each client used, or none. */
 interface HandedOut {
   service: Place | null;
   storage: Place | null;

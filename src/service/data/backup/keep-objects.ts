@@ -19,7 +19,7 @@ export interface DamagedObject {
 interface KeptObjects {
   files: KeptFile[];
   damaged: DamagedObject[];
-  /** Of those that the backup before does not have. */
+  /** The objects that the previous backup does not have. */
   new_count: number;
   new_bytes: number;
   linked: number;

@@ -41,7 +41,7 @@ export interface BackupReport {
 export interface BackupOptions {
   dataDir: string;
   dir: string;
-  /** Of this Sheaf. */
+  /** The version of this Sheaf. */
   version: string;
   clock: Clock;
   /** Objects are copied even where they could be linked. */

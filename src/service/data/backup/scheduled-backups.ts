@@ -23,7 +23,7 @@ interface ScheduledBackupsOptions {
   log: Log;
   /** Node's options and the command line's file; null: none are made here. */
   command: readonly string[] | null;
-  /** Of the options of `serve`, which win; null: as it was set in the window. */
+  /** The plan in the options of `serve`, which come first; null: the window sets it. */
   plan: BackupPlan | null;
   /** Why it cannot be set in the window (contract/workspace/backup.ts). */
   fixed: BackupState['fixed'];

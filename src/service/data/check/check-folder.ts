@@ -28,7 +28,7 @@ function describe({ name, survey, part }: NamedObject): { text: string; place: P
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What was found of the objects. */
+/** The result for the objects. */
 interface Seen {
   keys: Set<string>;
   /** Objects that no row names, with their files. */
@@ -160,7 +160,7 @@ async function* untilDamage(findings: AsyncGenerator<Finding>): AsyncGenerator<F
   }
 }
 
-/** What an unreadable database is, where nothing else says so. */
+/** The finding for a database that cannot be opened, when no other finding says so. */
 const unreadable = (dataDir: string): Finding => {
   const what = `${join(dataDir, 'sheaf.db')} cannot be opened.`;
   return { place: 'files', kind: 'damage', what, todo: todo.restoreDatabase, file: 'sheaf.db' };

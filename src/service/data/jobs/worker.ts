@@ -76,7 +76,7 @@ async function wait({ database, clock, log }: WorkerDeps, job: ClaimedJob, missi
   await database.write((tx) => deferTx(tx, job, retryAt, missing));
 }
 
-/** What ends an attempt and says nothing about the job: runJob sees to it. */
+/** These end an attempt without a fault of the job; runJob handles them. */
 const isNoFailure = (error: unknown): boolean => error instanceof ClaimLost || isDiskFull(error);
 
 /** @throws ClaimLost; an error of a full disk; Error when not even the failure could be written down */

@@ -17,7 +17,7 @@ export interface StoreSettings {
   public_endpoint: string | null;
 }
 
-/** What a client is sent to the store with. Signing needs no request. */
+/** Makes the addresses and forms with which clients go to the store. Signing needs no request. */
 export interface SignedAddresses {
   /** A form for exactly this key, content type and at most `max_bytes` (null: any), valid one hour. */
   presignForm(key: string, content_type: string | null, max_bytes: number | null): Promise<PresignedForm>;

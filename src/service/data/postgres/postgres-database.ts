@@ -103,7 +103,7 @@ const threadLimits: Limits = { connections: 2, statementMs: 600_000 };
 
 const [connectMs, lockMs, idleInTransactionMs] = [5000, 10_000, 120_000];
 
-/** As SQLite has them: whole numbers are numbers (all are below 2^53), and a truth value is 0 or 1. */
+/** Values as SQLite returns them: whole numbers are numbers (all are below 2^53), and a truth value is 0 or 1. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [types.builtins.INT8]: Number,
   [types.builtins.NUMERIC]: Number,
@@ -128,7 +128,7 @@ function createPool(url: string, { connections, statementMs }: Limits): Pool {
   const pool = new Pool(settings);
   // An idle connection broke. The pool removes it; the next statement opens another or says why it cannot.
   pool.on('error', () => {});
-  // One in the middle of a transaction broke. Its next statement says so; without a listener the error would end the process.
+  // A connection broke within a transaction. Its next statement says so; without a listener the error would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
 }

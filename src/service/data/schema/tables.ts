@@ -12,7 +12,7 @@ import type {
   TypeSource,
 } from '../../../contract/index.ts';
 
-/** Of surveys, insights and files alike. */
+/** The columns that surveys, insights and files share. */
 interface Deletable {
   deleted_at: string | null;
   restorable_until: string | null;

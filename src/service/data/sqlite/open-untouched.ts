@@ -33,7 +33,7 @@ export function openUntouched(
     async close() {
       await connection?.close();
       if (inUse || hadLog) return;
-      // What a service that was started meanwhile uses is its own.
+      // A service that was started meanwhile keeps the files that it uses.
       const unlock = tryLockUntouched(dataDir);
       if (unlock === null) return;
       removeEmptyLog(dataDir);

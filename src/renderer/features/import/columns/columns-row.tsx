@@ -21,7 +21,7 @@ export interface RowContent {
   /** null: several. */
   result: Result | null;
   eye: readonly EyeReason[];
-  /** Of a question of several columns: whether they are shown. */
+  /** Whether the columns of a question are shown; null for a single column. */
   isOpen: boolean | null;
   level: 1 | 2;
 }

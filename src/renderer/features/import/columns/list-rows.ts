@@ -171,7 +171,7 @@ export function findColumns(
  */
 export type EyeReason = 'unsure' | 'changed' | 'group' | 'mixed' | 'personal' | 'dates';
 
-/** Of the suggestions below this, more than one in four is wrong. */
+/** Below this confidence more than one suggestion in four is wrong. */
 const unsureBelow = 0.75;
 const doubtfulBelow = 0.8;
 

@@ -32,7 +32,7 @@ import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
 import css from './plan-screen.module.css';
 
-/** Of the columns: file, becomes, contents, state, and what can be done. */
+/** The widths of the columns: file, becomes, contents, state, and what can be done. */
 const widths = ['28%', '25%', '20%', '15%', '12%'];
 
 /** All chosen files: what each becomes, and one button that imports all of them. */

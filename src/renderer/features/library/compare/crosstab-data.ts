@@ -23,7 +23,7 @@ export interface CrossRow {
   part: string;
   /** `share`: of the column. `mean`, `base`: figures below the shares. */
   kind: 'share' | 'mean' | 'base';
-  /** Of all responses, in a column or not. It has no marks: the columns are parts of it. */
+  /** The cell of all responses, in a column or not. It has no marks, because the columns are parts of it. */
   total: CrossCell;
   cells: CrossCell[];
 }

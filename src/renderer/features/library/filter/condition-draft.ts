@@ -6,7 +6,7 @@ import { listFilterWays, type Subject, type Way } from './subjects.ts';
 /** What is typed and chosen for a condition before it is applied. */
 export interface Draft {
   way: Way;
-  /** Of waves, their first parts. */
+  /** The chosen options; for waves, their first parts. */
   options: readonly string[];
   text: string;
   min: number;

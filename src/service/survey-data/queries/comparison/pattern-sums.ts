@@ -110,7 +110,7 @@ export class RunningMoments {
     return this.#origin - others.#origin + this.#mean;
   }
 
-  /** Of a sample, as docs/statistics.md#weights has it; 0 for a base of one. */
+  /** The sample variance (docs/statistics.md#weights); 0 for a base of one. */
   variance(effective: number): number {
     return effective > 1 ? (Math.max(0, this.#differences) / this.weight) * (effective / (effective - 1)) : 0;
   }
