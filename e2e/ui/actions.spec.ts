@@ -51,11 +51,12 @@ const screens: Screens[] = [
     'bad rows': openFiles(() => shop([Array.from({ length: 40 }, () => '1').join(',')]), '1 bad row'),
   },
   {
-    'same columns': openFiles(() => [sample('customer-feedback.csv')], 'This file was already imported'),
     plan: openFiles(() => [sample('workshop-google-forms.csv'), report], '2 files to import'),
     surveys: goTo('/surveys', 'Customer feedback'),
     responses: openSurvey('Responses', 'Goran Jansen'),
     'open answers': openSurvey('Open answers', '309 open answers'),
+    // Last: its import makes another survey of this name.
+    'same columns': openFiles(() => [sample('customer-feedback.csv')], 'This file was already imported'),
   },
   { questions: openSurvey('Questions', 'How often do you visit us?') },
   {
