@@ -90,7 +90,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 interface TextList {
   one: string;
   all: string;
-  /** What each of them is, where one is not. */
+  /** The phrase for an item that is not valid. */
   each: string;
   most: number;
   longest: number;

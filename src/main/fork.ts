@@ -13,7 +13,7 @@ import { windowOrigin } from './window-address.ts';
 /** @returns whether a process of ours has printed its last line and waits to end */
 export const isLeaving = (message: unknown): boolean => leavingMessage.safeParse(message).success;
 
-/** What was printed before the message is in the pipe by now; a moment later its listeners have it. */
+/** Output printed before the message is in the pipe by now; a moment later its listeners have it. */
 const readingMs = 20;
 
 /** Forks a process of ours. Before it ends, all that it printed is read: Electron drops the rest. */

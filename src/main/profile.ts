@@ -52,7 +52,7 @@ export async function writeJson(file: string, value: unknown): Promise<void> {
     await writeFile(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
     await rename(`${file}.new`, file);
   } catch (error) {
-    // What a full disk has cut off helps nobody.
+    // A file that a full disk cut off is of no use.
     await rm(`${file}.new`, { force: true }).catch(() => {});
     throw error;
   }

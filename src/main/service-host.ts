@@ -46,7 +46,7 @@ const firstPause = 500;
 
 /** After running this many milliseconds the service counts as healthy: the next pause is the first one again. */
 const healthyAfter = 20_000;
-/** One failure may pass: another Sheaf was just ending. */
+/** One failure is tolerated, because another Sheaf may just have been ending. */
 const fruitlessStarts = 2;
 
 /**
@@ -159,7 +159,7 @@ interface StartProblemOptions {
   forkRepair(): ServiceProcess & { readonly stdout: NodeJS.ReadableStream | null };
 }
 
-/** What a dialog can show. */
+/** The most characters that a dialog shows. */
 const longestText = 3000;
 
 /** @returns what the command printed */

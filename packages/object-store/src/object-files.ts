@@ -128,7 +128,7 @@ export interface ReadableObject {
   problem?: undefined;
 }
 
-/** What is known of a damaged one, or of damaged settings. `bucket` and `key` are absent when the metadata is lost. */
+/** The facts about a damaged object, or about damaged settings. `bucket` and `key` are absent when the metadata is lost. */
 export interface DamagedObject {
   file: string;
   bucket?: string | undefined;

@@ -18,9 +18,9 @@ export const backupFailures = [
   'other_workspace',
   'not_writable',
   'in_use',
-  /** It was made, and what was read of it afterwards is not what was written. */
+  /** The backup was made, but reading it back gave other bytes. */
   'damaged',
-  /** It was made, and files of the data folder are damaged or missing. */
+  /** The backup was made, but files of the data folder are damaged or missing. */
   'damaged_objects',
   /** The folder does not answer: a disk or a network that is away. */
   'no_answer',

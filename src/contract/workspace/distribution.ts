@@ -173,7 +173,7 @@ export const questionGroup = z.object({
   reason: z.enum(groupReasons).nullable(),
   /** Responses with an answer in one of its members. */
   answered: count,
-  /** What shares are of: how much these responses weigh; without weights `answered`. */
+  /** The base of the shares: the weight of these responses; without weights `answered`. */
   weighted_base: amount,
   /** null: its members have their own. */
   distribution: groupDistribution.nullable(),

@@ -101,7 +101,7 @@ export const queryWeight = z
   .transform(Number)
   .optional();
 
-/** What the weights of the responses come to. `without`: those whose cell has no number above 0; they count 0. */
+/** The sum of the weights. `without`: responses whose cell has no number above 0; they count 0. */
 export const weighing = z
   .object({
     question_id: z.number().int(),

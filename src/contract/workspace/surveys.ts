@@ -23,7 +23,7 @@ const question = z.object({
   type: z.enum(columnTypes),
   source: z.enum(typeSources),
   answered: count,
-  /** What shares are of: how much those who answered weigh; without weights `answered`. */
+  /** The base of the shares: the weight of those who answered; without weights `answered`. */
   weighted_base: amount,
   /** Counted over all responses, whatever the filter. */
   missing: z.array(missingCount),

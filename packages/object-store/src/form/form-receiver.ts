@@ -60,7 +60,7 @@ function baseName(filename: string): string {
   return filename.slice(Math.max(filename.lastIndexOf('/'), filename.lastIndexOf('\\')) + 1);
 }
 
-/** In two pieces, so that it is not taken for a template string. */
+/** Written in two pieces, because linters take `${…}` for a template string. */
 const placeholder = '$' + '{filename}';
 
 /** Replaces `${filename}` in all fields except the signed ones. */

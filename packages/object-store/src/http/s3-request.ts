@@ -93,7 +93,7 @@ export interface OperationContext {
 export function readRequest(message: IncomingMessage, origin?: string): S3Request {
   const headers = new Map<string, string>();
   for (const [name, values] of Object.entries(message.headersDistinct)) headers.set(name, values?.join(',') ?? '');
-  // What is signed names the host that the client used.
+  // The signature covers the host that the client used.
   if (origin !== undefined) headers.set('host', new URL(origin).host);
   return {
     method: message.method ?? '',

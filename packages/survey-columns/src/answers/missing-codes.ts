@@ -20,7 +20,7 @@ const anyNumber = /^[-+]?\d{1,15}(?:[.,]\d{1,12})?$/;
 const isCode = (cell: string, number: number): boolean =>
   negative.has(number) || positive.has(number) || manyNines.test(cell);
 
-/** No code is longer. */
+/** The most characters of a code. */
 const longestCode = 13;
 
 interface Numbers {
@@ -90,7 +90,7 @@ const placeholders: readonly (readonly [name: string, shape: RegExp])[] = [
 const impossiblePart = /(?:^|[-/.])(?:0{1,4}|9999|0001|1899)(?:$|[-/. T])/;
 
 const longest = 32;
-/** So many of the other cells must be dates. */
+/** The least share of dates among the other cells. */
 const enoughDates = 0.85;
 const fewestDates = 2;
 

@@ -39,7 +39,7 @@ export interface Profile extends Kinds {
   max: number;
 }
 
-/** No name, address, number or date is longer. */
+/** The most characters of a name, address, number or date. */
 const longestTested = 200;
 /** Fewer cells than this are all looked at. */
 const fewCells = 600;

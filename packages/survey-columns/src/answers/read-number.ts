@@ -5,7 +5,7 @@ import { toPlainDigits } from './calendars.ts';
 const decimalMarks = ['point', 'comma'] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 
-/** No number of a survey is longer, with its currency. */
+/** The most characters of a number with its currency. */
 const longest = 40;
 
 const currencies =

@@ -82,7 +82,7 @@ function collectNeighbours(lists: readonly { pieces: string[]; count: number }[]
 
 /** A piece of another answer may also appear alone in up to this share of the answers, because somebody typed it. */
 const mostAlone = 0.2;
-/** As unlikely as this, a piece that is an answer of its own would always follow the same other one. */
+/** A piece that is an answer of its own follows the same other one every time with at most this probability. */
 const unlikely = 1e-4;
 
 /** Whether a piece is never complete by itself: it ends no cell, and what comes after it never appears without it. */

@@ -1,9 +1,9 @@
 import { answerText } from './answer-text.ts';
 import { type Profile, profile } from './profile.ts';
 
-/** So far behind a choice stands the text of what was chosen. */
+/** The most columns between a choice and the text of what was chosen. */
 const furthest = 3;
-/** So many of the texts stand beside a code, and so many rows with the code have a text. */
+/** The least share of texts beside a code, and of rows with the code that have a text. */
 const mostBeside = 0.9;
 const enoughWritten = 0.5;
 

@@ -129,7 +129,7 @@ const decideType: Record<GroupKind, (types: readonly ColumnType[]) => ColumnType
   grid: (types) => (types.includes('Multi choice') ? 'Multi choice' : commonestChart(types)),
   ranking_places: () => 'Ranking',
   ranking_items: () => 'Ranking',
-  /** What was asked about one thing is asked about the others, whatever few answers look like. */
+  /** A loop asks the same about each thing, so its columns have one type, even where few answers look otherwise. */
   loop: commonestChart,
   pair: () => null,
   sum: () => null,

@@ -140,7 +140,7 @@ export function suggestTypes(table: Evidence): Suggestion[] {
 
 const mostRatings = 12;
 const leastTimes = 3;
-/** Where hardly anybody answered, an answer must stand in this many of the other parts. */
+/** In how many of the other parts an answer must stand where hardly anybody answered. */
 const leastOthers = 2;
 
 const answersHeld = new WeakMap<Profile, Set<string>>();

@@ -50,7 +50,7 @@ interface DerivedColumn {
 export interface CheckboxColumns {
   /** Matched with the header as it stands. */
   header?: RegExp;
-  /** It is in the question text. */
+  /** A text that the question contains. */
   text?: string;
   /** The header is that of the question, a slash and the option. */
   isBelowQuestion?: true;

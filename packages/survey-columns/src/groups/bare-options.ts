@@ -91,7 +91,7 @@ export function joinBareOptions(
 // A choice that somebody made into a column per answer: nearly every row has ticked exactly one of its columns.
 
 const fewestRows = 20;
-/** So many rows have ticked one of the columns; the others gave no answer. */
+/** The least share of rows with a tick in one of the columns; the other rows gave no answer. */
 const answered = 0.8;
 /** The most rows with two ticks, for each row with a first one that a column adds. */
 const mostTwice = 0.25;

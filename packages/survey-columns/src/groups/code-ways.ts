@@ -65,7 +65,7 @@ export const codeWays: readonly ((name: string) => Parts | null)[] = [
 
 const longestBeginning = 8;
 const fewestColumns = 3;
-/** So much of a run is divided by longer beginnings where it is several questions. */
+/** The least share of a run that longer beginnings divide where it is several questions. */
 const divided = 0.8;
 
 /** Neighbours whose codes have a common beginning. */
@@ -109,7 +109,7 @@ function fallsApart({ start, items }: Beginning, [longer, ...longest]: readonly 
 
 const makeBeginningKey = ({ start, items }: Beginning): string => `${start} ${items.length}`;
 
-/** So many of the parts return where the same list is asked again below a longer beginning. */
+/** The least share of parts that return where the same list is asked again below a longer beginning. */
 const returning = 0.8;
 
 /** A run without the lists that ask for its parts again: `editor_vim`, `editor_nano`, then `editor_rarely_vim` … */

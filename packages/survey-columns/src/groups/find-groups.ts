@@ -189,7 +189,7 @@ function indexesIn({ members, items }: Group, columns: readonly Profile[]): numb
 
 const isRankGiven = (cell: string): boolean => /^\d{1,3}(?:\.0)?$/.test(cell) && Number(cell) > 0;
 
-/** So many rows without a tie are ranks, even where some count with gaps. */
+/** The fewest rows without a tie that are ranks, even where some count with gaps. */
 const fewestRanked = 20;
 
 /**

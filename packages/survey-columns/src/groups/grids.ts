@@ -90,7 +90,7 @@ function isNamedOnly(member: Member, others: readonly Member[]): boolean {
 /** In a sample this small a column may have met answers that no other column has. */
 const fewRows = 12;
 
-/** So small a share of answers, such as those to a statement that one person wrote in, shows no scale. */
+/** Answers with a smaller share show no scale, such as those to a statement that one person wrote in. */
 const rare = 0.02;
 const isRare = ({ column }: Member, rows: number): boolean => column.profile.filled < rows * rare;
 
@@ -151,7 +151,7 @@ function isReworded(one: Member, other: Member): boolean {
   );
 }
 
-/** So many words before a name or two are enough where the answers are the same and made for the question. */
+/** The fewest words before a name or two, where the answers are the same and made for the question. */
 const fewestBefore = 5;
 const mostDifferent = 2;
 

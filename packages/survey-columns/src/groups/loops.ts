@@ -79,7 +79,7 @@ function toKey(about: readonly string[]): string {
   return key === '' ? about.join(' ') : key;
 }
 
-/** So many words must be the same in a question that names its item, where the item alone is the header before it. */
+/** The fewest equal words in a question that names its item, where the item alone is the header before it. */
 const fewestAround = 4;
 
 /** The template of a header that is the item alone. */
@@ -184,7 +184,7 @@ function haveOneStem([first, ...others]: readonly Member[]): boolean {
   );
 }
 
-/** So long a block may have a text at its end, beside the option "Other". */
+/** The shortest block that may end with a text beside the option "Other". */
 const fewestWithText = 4;
 
 /** Whether an iteration is one question itself: a row of tick boxes or of statements. */

@@ -145,7 +145,7 @@ export function findPlaces(names: readonly Names[], cellsOf: (index: number) => 
 }
 
 const mostItems = 40;
-/** So improbable it is that answers to independent questions never meet by chance. */
+/** Answers to independent questions never meet by chance with at most this probability. */
 const improbable = 0.01;
 
 /** The probability that independent answers with these shares are all different in a row; counted pair by pair. */

@@ -7,7 +7,7 @@ import { asksIfOther, asksOnly, isOtherOnly } from './other-words.ts';
 // Loops whose headers return word by word: the file says what is asked, and the order says about what.
 
 const mostQuestions = 60;
-/** So much of a block returns word by word; the rest is worded a little differently. */
+/** The least share of a block that returns word by word; the rest is worded a little differently. */
 const returning = 0.8;
 const fewestReturning = 2;
 

@@ -104,7 +104,7 @@ export interface PersonColumns {
   names: number[];
   responseIds: number[];
   personIds: number[];
-  /** Those that together say who answered, as somebody named them. */
+  /** The columns of the person key, as the user named them. */
   key: readonly number[];
   /** The visit or instrument; an identifier is unique only together with it. */
   visits: number[];

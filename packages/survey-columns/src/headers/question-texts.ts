@@ -51,7 +51,7 @@ function sortLayers(headerRows: Rows): Layers {
   return { codes: others.find(isCodes) ?? [], questions: first, labels: texts, units };
 }
 
-/** So many names for machines have a digit or a low line in them. */
+/** The least share of machine-made names with a digit or an underscore. */
 const fewestNumbered = 0.25;
 
 /** Whether a row of several layers holds names in one word, all different, some of them numbered: `age`, `drink_tea`, `drink_milk`. */

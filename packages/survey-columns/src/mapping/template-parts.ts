@@ -13,7 +13,7 @@ export interface TemplateGroup {
   write_ins: readonly string[];
 }
 
-/** What a person decided about the questions of a file, by header. */
+/** What the user decided about the questions of a file, by header. */
 export interface TemplateOutline {
   /** null: as found in the file. */
   groups: readonly TemplateGroup[] | null;
@@ -23,7 +23,7 @@ export interface TemplateOutline {
   person_key: TemplateKey | null;
 }
 
-/** What joins the people of surveys is the name. */
+/** Surveys are joined by the name of the key. */
 interface TemplateKey {
   name: string;
   headers: readonly string[];

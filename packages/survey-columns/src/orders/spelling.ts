@@ -4,9 +4,9 @@ import type { DisplayKind, DisplayReason } from '../shapes.ts';
 
 /** An option, spelt for comparison. */
 export interface Option {
-  /** As it is written. */
+  /** The text as it is written. */
   text: string;
-  /** In lower case, without invisible characters and without marks at the end. */
+  /** The text in lower case, without invisible characters and without marks at the end. */
   folded: string;
 }
 

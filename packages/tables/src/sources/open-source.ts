@@ -22,7 +22,7 @@ const firstText = (head: Uint8Array): string =>
 
 /** Extensions that say nothing about the content. */
 const unnamed: ReadonlySet<string> = new Set(['', 'txt']);
-/** Those of texts. No table in a text begins as an object of JSON does. */
+/** The extensions of text files. No table in a text begins like a JSON object. */
 const textExtensions: ReadonlySet<string> = new Set(['csv', 'tsv', 'tab', 'txt', '']);
 
 const startsWith = (head: Uint8Array, ...words: string[]): boolean =>

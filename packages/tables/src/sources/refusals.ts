@@ -156,7 +156,7 @@ const officeDocuments = [
   { path: 'ppt/presentation.xml', extension: 'pptx', code: 'is_powerpoint', renamed: 'is_powerpoint_renamed' },
 ] as const;
 
-/** What to do with a document whose name may be another. null for any other archive, and a damaged one. */
+/** Names the document that an archive is, whatever its extension. null for any other archive, and a damaged one. */
 async function findDocument(file: Blob, extension: string): Promise<PlainTableCode | null> {
   const files = await openArchive(file).catch(() => []);
   const document = officeDocuments.find(({ path }) => files.some((part) => part.path === path));

@@ -157,7 +157,7 @@ function countTitleRows(rows: readonly (readonly string[])[]): number | null {
 /** More columns than this are a table only if its rows fill them. */
 const maxSparseColumns = 1000;
 
-/** One value far to the right does not make all rows as wide. */
+/** A single value far to the right does not widen all rows. */
 function measureWidth(rows: readonly (readonly string[])[], columns: number): number {
   const values = rows.reduce((sum, row) => sum + filledIn(row), 0);
   return columns > maxSparseColumns && values * 100 < columns * rows.length ? 0 : columns;

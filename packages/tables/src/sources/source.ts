@@ -66,7 +66,7 @@ export interface SourceCharset {
   isCertain: boolean;
   /** The file names no charset, and nobody chose one. */
   isGuessed: boolean;
-  /** What a person chose; null if nobody did. */
+  /** The charset that the user chose; null if none. */
   chosen: string | null;
 }
 

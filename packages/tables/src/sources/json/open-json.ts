@@ -122,7 +122,7 @@ function readList(text: JsonText, path: string, onEntry: (at: number) => void): 
   return isTable && !isFirst ? { path, start, reader } : null;
 }
 
-/** Where lists are looked for, and those that were found. */
+/** A search for lists: where it looks, and what it found. */
 interface Search {
   text: JsonText;
   found: FoundList[];

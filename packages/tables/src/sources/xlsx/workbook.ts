@@ -16,7 +16,7 @@ export interface Sheet {
   part: ArchiveFile | null;
 }
 
-/** What is read of a workbook before its sheets (ECMA-376 part 1, 12.3). */
+/** The parts of a workbook that are read before its sheets (ECMA-376 part 1, 12.3). */
 export interface Workbook {
   /** At least one, in their order. */
   sheets: readonly Sheet[];

@@ -7,7 +7,7 @@ const maxLevels = 3;
 /** The most different paths that are counted. */
 const maxPaths = 1000;
 
-/** Where elements of one name are, and how many. */
+/** The places of the elements of one name, and their number. */
 interface Found {
   path: string;
   level: number;
