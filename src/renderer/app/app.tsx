@@ -1,4 +1,5 @@
 import {
+  ActionIcon,
   Button,
   Checkbox,
   createTheme,
@@ -63,6 +64,7 @@ const theme = createTheme({
   fontSmoothing: true,
   respectReducedMotion: true,
   components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle' } }),
     Button: Button.extend({ defaultProps: { variant: 'default', size: 'compact-md' } }),
     TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
     NativeSelect: NativeSelect.extend({ defaultProps: { size: 'xs' } }),
@@ -76,7 +78,9 @@ const theme = createTheme({
     Group: Group.extend({ defaultProps: { gap: 8 } }),
     Stack: Stack.extend({ defaultProps: { gap: 8 } }),
     Tabs: Tabs.extend({ vars: () => ({ root: { '--tabs-color': 'var(--accent)' } }) }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { openDelay: 300, withArrow: false, events: { hover: true, focus: true, touch: false } },
+    }),
   },
 });
 

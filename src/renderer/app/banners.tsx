@@ -32,7 +32,7 @@ export function ServiceBanner() {
         {isOwnApp ? (
           <ReportButton />
         ) : (
-          <Button size="compact-sm" onClick={() => session.tryNow()}>
+          <Button size="compact-sm" onClick={() => void session.tryNow()}>
             {shared.session.tryNow}
           </Button>
         )}
@@ -150,7 +150,7 @@ export const Banner = ({ isGood = false, title, hint, onClose, children }: Banne
   <Box className="edges" pt={12}>
     <Message tone={isGood ? 'good' : 'warn'} role={isGood ? 'status' : 'alert'} title={title} hint={hint}>
       {children}
-      <ActionIcon variant="subtle" aria-label={shared.close} onClick={onClose}>
+      <ActionIcon aria-label={shared.close} onClick={onClose}>
         <CrossIcon />
       </ActionIcon>
     </Message>

@@ -65,7 +65,7 @@ function UndoBar() {
       >
         {shared.deletion.undo}
       </Button>
-      <ActionIcon variant="subtle" aria-label={shared.close} onClick={() => useDeleted.setState({ last: null })}>
+      <ActionIcon aria-label={shared.close} onClick={() => useDeleted.setState({ last: null })}>
         <CrossIcon />
       </ActionIcon>
     </aside>

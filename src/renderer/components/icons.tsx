@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
 
 /**
  * A 16 px line drawing in the colour of the text beside it; the word beside it says what it means.
@@ -64,3 +65,17 @@ export const DownIcon = icon(<path d="M8 3v10m0 0 3.500-3.500M8 13 4.500 9.500" 
 export function SortIcon({ order }: { order: 'asc' | 'desc' }) {
   return order === 'asc' ? <UpIcon size={12} /> : <DownIcon size={12} />;
 }
+
+interface IconButtonProps extends ActionIconProps, Omit<ComponentProps<'button'>, keyof ActionIconProps> {
+  /** What it does, for screen readers. */
+  label: string;
+  /** Shown beside it; the label if absent. */
+  hint?: string;
+}
+
+/** A button with only an icon. What it does is shown while it has the focus or the pointer is on it. */
+export const IconButton = ({ label, hint = label, ...button }: IconButtonProps) => (
+  <Tooltip label={hint}>
+    <ActionIcon aria-label={label} {...button} />
+  </Tooltip>
+);

@@ -26,7 +26,7 @@ export function Inspector({ label, onClose, takesFocus = false, children }: Insp
   useWindowEvent('keydown', (event) => event.key === 'Escape' && !event.defaultPrevented && onClose());
   return (
     <aside ref={panel} className={`box ${css.inspector}`} aria-label={label} tabIndex={-1}>
-      <ActionIcon variant="subtle" className={css.close} aria-label={words.close} onClick={onClose}>
+      <ActionIcon className={css.close} aria-label={words.close} onClick={onClose}>
         <CrossIcon />
       </ActionIcon>
       <div className={css.content}>{children}</div>

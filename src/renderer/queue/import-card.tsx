@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { CrossIcon } from '../components/icons.tsx';
+import { CrossIcon, IconButton } from '../components/icons.tsx';
 import { LongText, ProgressBar } from '../components/message.tsx';
 import { sayError } from '../lib/error-sentence.ts';
 import { chooseOriginals } from '../lib/files/choose-files.ts';
@@ -50,11 +50,9 @@ export function ImportCard({ item, isNamed = false, children }: CardProps) {
       )}
       <ContinueButton item={item} />
       {children}
-      <Tooltip label={words.removeHint}>
-        <ActionIcon variant="subtle" aria-label={words.removeOf(name)} onClick={() => queue.remove(id)}>
-          <CrossIcon size={14} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton label={words.removeOf(name)} hint={words.removeHint} onClick={() => queue.remove(id)}>
+        <CrossIcon size={14} />
+      </IconButton>
       {isUnderWay && <ProgressBar className={css.bar} label={words.facts.percent(name)} percent={percent} />}
     </div>
   );

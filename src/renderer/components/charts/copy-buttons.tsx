@@ -1,9 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { escapeFormula } from '@sheaf/tables';
 import { type ReactNode, useState } from 'react';
 import { announce } from '../../lib/window-state.ts';
 import { words } from '../../lib/words.ts';
-import { CheckIcon, CopyIcon, PictureIcon } from '../icons.tsx';
+import { CheckIcon, CopyIcon, IconButton, PictureIcon } from '../icons.tsx';
 import type { ChartTable } from './drawing.ts';
 
 const edge = 24;
@@ -130,15 +129,13 @@ export function CopyButton({ label, icon, copy }: CopyButtonProps) {
       () => show('failed'),
     );
   return (
-    <Tooltip label={state === 'idle' ? label : words.copy[state]}>
-      <ActionIcon
-        variant="subtle"
-        aria-label={label}
-        onClick={({ currentTarget }) => void run(currentTarget.closest('article') ?? currentTarget)}
-      >
-        {state === 'copied' ? <CheckIcon /> : icon}
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      label={label}
+      hint={state === 'idle' ? label : words.copy[state]}
+      onClick={({ currentTarget }) => void run(currentTarget.closest('article') ?? currentTarget)}
+    >
+      {state === 'copied' ? <CheckIcon /> : icon}
+    </IconButton>
   );
 }
 

@@ -160,13 +160,13 @@ function Pages({ open: { pdf, size }, name, at, ref }: Omit<PagesProps, 'url'> &
           onChange={(value) => typeof value === 'number' && value >= 1 && value <= pdf.numPages && show(value)}
         />
         <span>{words.pageOf(formatted(pdf.numPages))}</span>
-        <ActionIcon variant="subtle" ms="auto" aria-label={words.zoomOut} onClick={() => turn(-1)}>
+        <ActionIcon ms="auto" aria-label={words.zoomOut} onClick={() => turn(-1)}>
           <MinusIcon />
         </ActionIcon>
         <Button variant="subtle" size="compact-sm" aria-label={words.fit} onClick={() => setZoom(null)}>
           {share(shown, 1)}
         </Button>
-        <ActionIcon variant="subtle" aria-label={words.zoomIn} onClick={() => turn(1)}>
+        <ActionIcon aria-label={words.zoomIn} onClick={() => turn(1)}>
           <PlusIcon />
         </ActionIcon>
       </Group>

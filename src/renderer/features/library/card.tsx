@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useIntersection, useMergedRef } from '@mantine/hooks';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { assertNever, type GroupDistribution, holdsFiles } from '../../../contract/index.ts';
@@ -8,7 +8,7 @@ import { drawGrid, drawMembers, drawSliders, drawSum } from '../../components/ch
 import { drawQuestion, drawRanking } from '../../components/charts/draw-question.ts';
 import { countBars, type Drawing } from '../../components/charts/drawing.ts';
 import { type Member, makeGrid } from '../../components/charts/grid.ts';
-import { ChartIcon, TableIcon } from '../../components/icons.tsx';
+import { ChartIcon, IconButton, TableIcon } from '../../components/icons.tsx';
 import { useIsPrinting } from '../../lib/paper.ts';
 import css from './questions.module.css';
 import { collectIds, listQuestionFacts, makeTitle, nameType, toOneQuestion, type Unit } from './units.ts';
@@ -139,16 +139,14 @@ export function Card({ unit, responses, isSelected, isBrief, place, onSelect, on
           {(table) => (
             <>
               {table !== null && (
-                <Tooltip label={asTable ? words.question.chart : words.question.table}>
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={words.question.table}
-                    aria-pressed={asTable}
-                    onClick={() => setAsTable(!asTable)}
-                  >
-                    {asTable ? <ChartIcon /> : <TableIcon />}
-                  </ActionIcon>
-                </Tooltip>
+                <IconButton
+                  label={words.question.table}
+                  hint={asTable ? words.question.chart : words.question.table}
+                  aria-pressed={asTable}
+                  onClick={() => setAsTable(!asTable)}
+                >
+                  {asTable ? <ChartIcon /> : <TableIcon />}
+                </IconButton>
               )}
               <CopyButtons table={table} />
               <Button variant="subtle" size="compact-sm" aria-label={words.question.details(title)} onClick={onSelect}>

@@ -187,7 +187,7 @@ function OptionOrder({ surveyKey, header, options, order }: OrderProps) {
     if (!change.isPending) change.mutate(values.toSpliced(from, 1).toSpliced(to, 0, values[from] ?? ''));
   };
   const mover = (label: string, icon: ReactNode, from: number, to: number) => (
-    <ActionIcon variant="subtle" aria-label={label} disabled={values[to] === undefined} onClick={() => move(from, to)}>
+    <ActionIcon aria-label={label} disabled={values[to] === undefined} onClick={() => move(from, to)}>
       {icon}
     </ActionIcon>
   );

@@ -130,16 +130,10 @@ function Edited({ survey, units }: Pick<NavProps, 'survey' | 'units'>) {
                 onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
                 onBlur={({ currentTarget }) => rename(header, currentTarget.value.trim())}
               />
-              <ActionIcon
-                variant="subtle"
-                aria-label={words.display.up(title)}
-                disabled={at === 0}
-                onClick={() => move(at, at - 1)}
-              >
+              <ActionIcon aria-label={words.display.up(title)} disabled={at === 0} onClick={() => move(at, at - 1)}>
                 <UpIcon />
               </ActionIcon>
               <ActionIcon
-                variant="subtle"
                 aria-label={words.display.down(title)}
                 disabled={at === units.length - 1}
                 onClick={() => move(at, at + 1)}

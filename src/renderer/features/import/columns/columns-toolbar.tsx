@@ -1,6 +1,6 @@
-import { ActionIcon, Box, Button, Tooltip } from '@mantine/core';
+import { Box, Button, Tooltip } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import { CrossIcon } from '../../../components/icons.tsx';
+import { CrossIcon, IconButton } from '../../../components/icons.tsx';
 import { SearchField } from '../../../components/list-page.tsx';
 import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
@@ -105,11 +105,9 @@ export function BulkBar({ draft, mapping, groups, columns, onAction }: BulkProps
           {bulk.split}
         </Button>
       )}
-      <Tooltip label={bulk.clear}>
-        <ActionIcon variant="subtle" aria-label={bulk.clear} onClick={() => onAction({ do: 'clear' })}>
-          <CrossIcon />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton label={bulk.clear} onClick={() => onAction({ do: 'clear' })}>
+        <CrossIcon />
+      </IconButton>
     </div>
   );
 }

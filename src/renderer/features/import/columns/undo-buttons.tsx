@@ -1,7 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { commandKeys } from '../../../../contract/index.ts';
-import { RedoIcon, UndoIcon } from '../../../components/icons.tsx';
+import { IconButton, RedoIcon, UndoIcon } from '../../../components/icons.tsx';
 import type { DecisionChange } from '../../../drafts/list/decision-history.ts';
 import { useDraftObjects, useSteps } from '../../../drafts/objects.ts';
 import { isMac, makeKeyLabels } from '../../../lib/keys.ts';
@@ -13,8 +12,6 @@ const { history } = words;
 
 /** @returns what a step changed: "type of Q3", "types of 12 columns" */
 const describe = ({ what, about }: DecisionChange): string => history.changes[what](about);
-
-const toKeys = (command: 'undo' | 'redo') => makeKeyLabels(commandKeys[command], isMac).join('+');
 
 /** Undo and Redo of the decisions about a draft, also by their keys and from the menu. */
 export function UndoButtons({ draftId }: { draftId: string }) {
@@ -36,49 +33,22 @@ export function UndoButtons({ draftId }: { draftId: string }) {
   useUndoTarget(target);
   const undo = steps?.done.at(-1);
   const redo = steps?.undone.at(-1);
+  // It keeps the focus when there is nothing left to undo, so it is not disabled but says so.
+  const button = (step: 'undo' | 'redo', label: string | undefined, icon: ReactNode) => (
+    <IconButton
+      label={label ?? history[step]}
+      hint={`${label ?? history[step]} (${makeKeyLabels(commandKeys[step], isMac).join('+')})`}
+      aria-disabled={label === undefined}
+      data-off={label === undefined || undefined}
+      onClick={target[step]}
+    >
+      {icon}
+    </IconButton>
+  );
   return (
     <span className={css.undo}>
-      <StepButton
-        label={undo === undefined ? history.undo : history.undoChange(describe(undo.change))}
-        keys={toKeys('undo')}
-        isOff={undo === undefined}
-        onPress={target.undo}
-      >
-        <UndoIcon />
-      </StepButton>
-      <StepButton
-        label={redo === undefined ? history.redo : history.redoChange(describe(redo.change))}
-        keys={toKeys('redo')}
-        isOff={redo === undefined}
-        onPress={target.redo}
-      >
-        <RedoIcon />
-      </StepButton>
+      {button('undo', undo && history.undoChange(describe(undo.change)), <UndoIcon />)}
+      {button('redo', redo && history.redoChange(describe(redo.change)), <RedoIcon />)}
     </span>
-  );
-}
-
-interface StepButtonProps {
-  label: string;
-  keys: string;
-  isOff: boolean;
-  onPress: () => void;
-  children: React.ReactNode;
-}
-
-/** It keeps the focus when there is nothing left to undo, so it is not disabled but says so. */
-function StepButton({ label, keys, isOff, onPress, children }: StepButtonProps) {
-  return (
-    <Tooltip label={`${label} (${keys})`} events={{ hover: true, focus: true, touch: false }}>
-      <ActionIcon
-        variant="subtle"
-        aria-label={label}
-        aria-disabled={isOff}
-        data-off={isOff || undefined}
-        onClick={onPress}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
   );
 }

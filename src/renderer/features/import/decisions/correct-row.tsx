@@ -1,9 +1,9 @@
-import { ActionIcon, Box, Button, Group, Stack, TextInput, Tooltip } from '@mantine/core';
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
 import { toPlainText } from '@sheaf/tables';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type BadRowRules, skipBadRows } from '../../../../importer/index.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { JoinIcon, PlusIcon } from '../../../components/icons.tsx';
+import { IconButton, JoinIcon, PlusIcon } from '../../../components/icons.tsx';
 import { useVisible } from '../../../components/use-visible.ts';
 import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
@@ -76,7 +76,6 @@ function RowForm({ draft, mapping, row, cells, onNext, onClose }: CorrectRowProp
       <Group justify="flex-end">
         {mended !== undefined && (
           <Button
-            variant="default"
             onClick={() => {
               decide(null);
               onClose();
@@ -87,7 +86,6 @@ function RowForm({ draft, mapping, row, cells, onNext, onClose }: CorrectRowProp
         )}
         {onNext !== null && (
           <Button
-            variant="default"
             onClick={() => {
               use();
               onNext();
@@ -182,37 +180,19 @@ function CellField({ at, name, value, onFocus, onChange, onJoin, onInsert }: Fie
       </label>
       <span className={css.cell}>
         <TextInput id={id} size="xs" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-        <CellButton label={bad.insert} describedBy={`${id}-name`} onPress={onInsert}>
+        <IconButton label={bad.insert} aria-describedby={`${id}-name`} onClick={onInsert}>
           <PlusIcon size={14} />
-        </CellButton>
-        <CellButton label={bad.join} describedBy={`${id}-name`} onPress={onJoin}>
+        </IconButton>
+        <IconButton
+          label={bad.join}
+          aria-describedby={`${id}-name`}
+          disabled={onJoin === null}
+          onClick={() => onJoin?.()}
+        >
           <JoinIcon size={14} />
-        </CellButton>
+        </IconButton>
       </span>
     </div>
-  );
-}
-
-interface ButtonProps {
-  label: string;
-  describedBy: string;
-  onPress: (() => void) | null;
-  children: ReactNode;
-}
-
-function CellButton({ label, describedBy, onPress, children }: ButtonProps) {
-  return (
-    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
-      <ActionIcon
-        variant="subtle"
-        aria-label={label}
-        aria-describedby={describedBy}
-        disabled={onPress === null}
-        onClick={() => onPress?.()}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
   );
 }
 

@@ -1,6 +1,6 @@
-import { ActionIcon, Box, Button, Group, Tooltip } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useDeferredValue } from 'react';
-import { CrossIcon, PlusIcon, TableIcon } from '../../../components/icons.tsx';
+import { CrossIcon, IconButton, PlusIcon, TableIcon } from '../../../components/icons.tsx';
 import { CutName } from '../../../components/marks.tsx';
 import { Message, Waiting } from '../../../components/message.tsx';
 import frame from '../../../components/record-frame.module.css';
@@ -92,16 +92,14 @@ function OpenFile({ draft: { id, file, state }, draft }: { draft: Draft }) {
         </span>
       )}
       {!isBusy && (
-        <Tooltip label={words.remove}>
-          <ActionIcon
-            variant="subtle"
-            size={20}
-            aria-label={words.removeFile(file.name)}
-            onClick={() => draftList.remove(id)}
-          >
-            <CrossIcon size={12} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          size={20}
+          label={words.removeFile(file.name)}
+          hint={words.remove}
+          onClick={() => draftList.remove(id)}
+        >
+          <CrossIcon size={12} />
+        </IconButton>
       )}
     </span>
   );

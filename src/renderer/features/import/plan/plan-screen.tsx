@@ -1,7 +1,7 @@
-import { ActionIcon, Box, Button, Group, Stack, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, Stack, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { useLocation } from 'wouter';
-import { AlertIcon, CrossIcon } from '../../../components/icons.tsx';
+import { AlertIcon, CrossIcon, IconButton } from '../../../components/icons.tsx';
 import list from '../../../components/list-page.module.css';
 import { TableHead } from '../../../components/list-page.tsx';
 import frame from '../../../components/record-frame.module.css';
@@ -218,16 +218,14 @@ function RowButton({ draft: { id, file, state }, importState }: { draft: Draft; 
       {(kind === 'needs_files' || kind === 'failed') && button(words.plan.reviewButton, () => draftList.select(id))}
       {importState?.kind === 'done' && button(words.plan.open, () => navigate(toAddress(importState.receipt)))}
       {kind !== 'running' && kind !== 'queued' && kind !== 'paused' && (
-        <Tooltip label={words.remove}>
-          <ActionIcon
-            variant="subtle"
-            size={24}
-            aria-label={words.removeFile(file.name)}
-            onClick={({ currentTarget }) => removeRow(currentTarget, () => draftList.remove(id))}
-          >
-            <CrossIcon size={12} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          size={24}
+          label={words.removeFile(file.name)}
+          hint={words.remove}
+          onClick={({ currentTarget }) => removeRow(currentTarget, () => draftList.remove(id))}
+        >
+          <CrossIcon size={12} />
+        </IconButton>
       )}
     </Group>
   );

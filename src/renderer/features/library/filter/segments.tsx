@@ -110,7 +110,6 @@ function Remove({ surveyKey, saved, onRemoved }: { surveyKey: string; saved: Sav
   return (
     <>
       <ActionIcon
-        variant="subtle"
         aria-label={words.segments.remove(saved.name)}
         aria-disabled={remove.isPending}
         onClick={() => !remove.isPending && remove.mutate()}
