@@ -43,7 +43,7 @@ export function Dialog({ label, onClose, title, children }: DialogProps) {
         {title !== undefined && (
           <Group component="header" justify="space-between" wrap="nowrap" align="flex-start" pt={14} ps={20} pe={14}>
             <h1>{title}</h1>
-            <ActionIcon variant="subtle" aria-label={words.close} onClick={onClose}>
+            <ActionIcon aria-label={words.close} onClick={onClose}>
               <CrossIcon />
             </ActionIcon>
           </Group>
@@ -79,24 +79,34 @@ interface FormDialogProps {
   title: string;
   onClose: () => void;
   onSubmit: () => void;
-  error: Error | null;
-  actions: ReactNode;
+  /** What is sent. */
+  change: { isPending: boolean; error: Error | null };
+  button: string;
+  /** There is nothing to send. */
+  isOff?: boolean;
+  /** Other buttons, before the one that sends. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** A dialog that is filled in and sent. */
-export const FormDialog = ({ title, onClose, onSubmit, error, actions, children }: FormDialogProps) => (
-  <Dialog label={title} title={title} onClose={onClose}>
+export const FormDialog = (props: FormDialogProps) => (
+  <Dialog label={props.title} title={props.title} onClose={props.onClose}>
     <form
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        props.onSubmit();
       }}
     >
-      {children}
-      <ErrorMessage error={error} />
-      <Group justify="flex-end">{actions}</Group>
+      {props.children}
+      <ErrorMessage error={props.change.error} />
+      <Group justify="flex-end">
+        {props.beside}
+        <Button type="submit" variant="filled" disabled={props.isOff === true || props.change.isPending}>
+          {props.button}
+        </Button>
+      </Group>
     </form>
   </Dialog>
 );

@@ -113,14 +113,9 @@ function BackupForm({ state: { plan } }: { state: BackupState }) {
   );
 }
 
-interface FolderFieldProps {
-  value: string;
-  error: string | null;
-  onChange: (dir: string) => void;
-}
-
 /** In the desktop a dialog chooses the folder; a page is not told where one is. */
-function FolderField({ value, error, onChange }: FolderFieldProps) {
+function FolderField(props: { value: string; error: string | null; onChange: (dir: string) => void }) {
+  const { value, error, onChange } = props;
   const choose = async () => {
     const chosen = await window.bridge?.chooseFolder(value);
     if (chosen) onChange(chosen);

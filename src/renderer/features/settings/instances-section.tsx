@@ -74,7 +74,7 @@ function InstanceRow({ id, name, about, hasStorage = false }: InstanceRowProps) 
   const removal = useMutation({ mutationFn: (remote: string) => remoteInstances.remove(remote) });
   const forgetting = useMutation({ mutationFn: (remote: string) => remoteInstances.nameStorage(remote, '') });
   return (
-    <Row name={name} about={[about]}>
+    <Row name={name} about={about}>
       {id !== null && hasStorage && (
         <Button
           size="compact-sm"

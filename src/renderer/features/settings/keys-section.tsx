@@ -96,15 +96,9 @@ function Revoke({ item: { id, name } }: { item: ApiKeyItem }) {
           title={words.revokeTitle(name)}
           onClose={close}
           onSubmit={() => revoking.mutate()}
-          error={revoking.error}
-          actions={
-            <>
-              <Button onClick={close}>{words.keep}</Button>
-              <Button type="submit" variant="filled" disabled={revoking.isPending}>
-                {words.revoke}
-              </Button>
-            </>
-          }
+          change={revoking}
+          button={words.revoke}
+          beside={<Button onClick={close}>{words.keep}</Button>}
         >
           <p>{words.revokeHint}</p>
         </FormDialog>

@@ -72,12 +72,13 @@ export const SettingForm = ({ button, change, onSubmit, onCancel, children }: Se
 interface RowProps {
   name: string;
   isOff?: boolean;
-  about?: readonly ReactNode[];
+  /** Each in a line of its own. */
+  about?: ReactNode;
   children?: ReactNode;
 }
 
 /** One thing of a list, and the buttons beside it. */
-export const Row = ({ name, isOff = false, about = [], children }: RowProps) => (
+export const Row = ({ name, isOff = false, about, children }: RowProps) => (
   <li>
     <div className={css.what}>
       <span className={isOff ? 'quiet' : css.name}>{name}</span>

@@ -103,20 +103,13 @@ function StorageSection() {
       <LoadedSettings query={useQuery(storageQuery)}>
         {({ data_dir, foreign_store, object_bytes, database_bytes, free_bytes }) => (
           <ul className={css.list}>
-            <Row
-              name={storage.folder}
-              about={[
-                <code key="folder" className={css.path}>
-                  {data_dir}
-                </code>,
-              ]}
-            />
+            <Row name={storage.folder} about={<code className={css.path}>{data_dir}</code>} />
             <Row
               name={storage.objects}
-              about={[foreign_store === null ? storage.bytes(object_bytes ?? 0) : storage.foreign(foreign_store)]}
+              about={foreign_store === null ? storage.bytes(object_bytes ?? 0) : storage.foreign(foreign_store)}
             />
-            <Row name={storage.databases} about={[storage.bytes(database_bytes)]} />
-            <Row name={storage.free} about={[storage.bytes(free_bytes)]} />
+            <Row name={storage.databases} about={storage.bytes(database_bytes)} />
+            <Row name={storage.free} about={storage.bytes(free_bytes)} />
           </ul>
         )}
       </LoadedSettings>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -57,12 +57,9 @@ export function JoinDialog({ survey, ids, group, onClose, onJoined }: DialogProp
       title={words.title}
       onClose={onClose}
       onSubmit={() => columns.length > 1 && join.mutate()}
-      error={join.error}
-      actions={
-        <Button type="submit" variant="filled" disabled={columns.length < 2 || join.isPending}>
-          {words.join(columns.length)}
-        </Button>
-      }
+      change={join}
+      button={words.join(columns.length)}
+      isOff={columns.length < 2}
     >
       <CheckList
         label={words.columns}

@@ -35,14 +35,9 @@ const keyNamesQuery = (project_id: number) =>
     return person_keys.map(({ name }) => name);
   });
 
-interface DialogProps {
-  survey: Survey;
-  change: PersonKeyChange | null;
-  onClose: () => void;
-}
-
 /** Names the columns that say who answered. */
-export function KeyDialog({ survey, change, onClose }: DialogProps) {
+export function KeyDialog(props: { survey: Survey; change: PersonKeyChange | null; onClose: () => void }) {
+  const { survey, change, onClose } = props;
   const [, navigate] = useLocation();
   const { person_key: key, questions, survey_key } = survey;
   const suggested = suggestColumns(questions);
@@ -63,8 +58,10 @@ export function KeyDialog({ survey, change, onClose }: DialogProps) {
       title={words.title}
       onClose={onClose}
       onSubmit={() => start.mutate({ name, headers })}
-      error={start.error}
-      actions={
+      change={start}
+      button={words.set}
+      isOff={isBusy || isSame || headers.length === 0 || name.trim() === ''}
+      beside={
         <>
           {survey.number_of_participants > 0 && (
             <Button variant="subtle" onClick={() => navigate('/participants')}>
@@ -76,13 +73,6 @@ export function KeyDialog({ survey, change, onClose }: DialogProps) {
               {words.clear}
             </Button>
           )}
-          <Button
-            type="submit"
-            variant="filled"
-            disabled={isBusy || isSame || headers.length === 0 || name.trim() === ''}
-          >
-            {words.set}
-          </Button>
         </>
       }
     >
@@ -131,7 +121,6 @@ function KeyColumns({ questions, suggested, headers, onChange }: ColumnsProps) {
           <li key={header}>
             <span className="cut">{header}</span>
             <ActionIcon
-              variant="subtle"
               aria-label={words.remove(header)}
               onClick={() => onChange(headers.filter((one) => one !== header))}
             >

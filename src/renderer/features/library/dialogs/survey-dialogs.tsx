@@ -11,13 +11,10 @@ import { useSessionObjects } from '../../../session/objects.ts';
 import { makeChange } from '../history.ts';
 import { words } from '../words.ts';
 
-interface RenameProps {
-  survey: Pick<Survey, 'survey_key' | 'survey_name'>;
-  onClose: () => void;
-}
-
 /** Gives a survey another name; undo takes it back. */
-export function RenameDialog({ survey: { survey_key, survey_name }, onClose }: RenameProps) {
+export function RenameDialog(props: { survey: Pick<Survey, 'survey_key' | 'survey_name'>; onClose: () => void }) {
+  const { survey_key, survey_name } = props.survey;
+  const { onClose } = props;
   const { api, queryClient } = useSessionObjects();
   const [name, setName] = useState(survey_name);
   const newName = name.trim();
@@ -39,12 +36,9 @@ export function RenameDialog({ survey: { survey_key, survey_name }, onClose }: R
       title={words.rename.title}
       onClose={onClose}
       onSubmit={() => (newName === survey_name ? onClose() : rename.mutate())}
-      error={rename.error}
-      actions={
-        <Button type="submit" variant="filled" disabled={newName === '' || rename.isPending}>
-          {words.rename.save}
-        </Button>
-      }
+      change={rename}
+      button={words.rename.save}
+      isOff={newName === ''}
     >
       <TextInput
         ref={field}
@@ -131,15 +125,9 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
       title={words.export.title}
       onClose={onClose}
       onSubmit={() => saving.mutate()}
-      error={saving.error}
-      actions={
-        <>
-          <Button onClick={onClose}>{shared.cancel}</Button>
-          <Button type="submit" variant="filled" disabled={saving.isPending}>
-            {saving.isPending ? words.survey.exporting : shared.save}
-          </Button>
-        </>
-      }
+      change={saving}
+      button={saving.isPending ? words.survey.exporting : shared.save}
+      beside={<Button onClick={onClose}>{shared.cancel}</Button>}
     >
       <Radio.Group name="export" aria-label={words.export.title} value={choice.kind}>
         <Stack gap={12} pt={8}>

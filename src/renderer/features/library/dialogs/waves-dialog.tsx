@@ -46,15 +46,10 @@ export function WavesDialog({ survey, onClose }: { survey: Survey; onClose: () =
       onSubmit={() =>
         change.mutate({ after: Object.fromEntries(typed), said: words.saved }, { onSuccess: () => setNames({}) })
       }
-      error={change.error}
-      actions={
-        <>
-          {waves.length > 1 && <Button onClick={compare}>{words.compare}</Button>}
-          <Button type="submit" variant="filled" disabled={typed.length === 0 || change.isPending}>
-            {words.save}
-          </Button>
-        </>
-      }
+      change={change}
+      button={words.save}
+      isOff={typed.length === 0}
+      beside={waves.length > 1 && <Button onClick={compare}>{words.compare}</Button>}
     >
       <p>{words.intro}</p>
       <ul className={css.waves}>
