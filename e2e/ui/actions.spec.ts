@@ -38,8 +38,24 @@ const openFiles = (make: () => string[], ready: string | RegExp) => async (page:
   await expect(page.getByText('Checking every response…')).toHaveCount(0);
 };
 
+/** A document or a recording, imported the first time. */
+const openRecord = (file: string, name: string) => async (page: Page) => {
+  await goTo('/documents', /./)(page);
+  const link = page.getByRole('link', { name });
+  if ((await link.count()) === 0) {
+    await openFiles(() => [file], name)(page);
+    await page.getByRole('button', { name: /^Import (file|document)/ }).press('Enter');
+    await expect(page.getByText(/ imported/).first()).toBeVisible();
+    await goTo('/documents', name)(page);
+  }
+  await link.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+};
+
 type Screens = Record<string, (page: Page) => Promise<unknown>>;
-const report = join(root, 'src/service/documents/fixtures/report.pdf');
+const fixture = (name: string) => join(root, 'src/service/documents/fixtures', name);
+const report = fixture('report.pdf');
+const speech = fixture('speech.mp3');
 const shop = (bad: string[]) => [writeEveryKind(join(folder.path, 'shop.csv'), bad)];
 
 /** The screens and their states; each line is an app of its own. */
@@ -59,6 +75,22 @@ const screens: Screens[] = [
     'same columns': openFiles(() => [sample('customer-feedback.csv')], 'This file was already imported'),
   },
   { questions: openSurvey('Questions', 'How often do you visit us?') },
+  {
+    comparison: async (page) => {
+      await openSurvey('Questions', 'recommend us')(page);
+      await page.getByRole('button', { name: 'Compare by…' }).press('Enter');
+      await page.keyboard.type('how often');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('tabpanel').getByRole('table').first()).toBeVisible();
+    },
+    'column details': async (page) => {
+      await openFiles(() => shop([]), kinds.grid)(page);
+      await page.getByRole('button', { name: kinds.scale }).first().press('Enter');
+      await expect(page.getByRole('complementary')).toBeVisible();
+    },
+    document: openRecord(report, 'report.pdf'),
+    recording: openRecord(speech, 'speech.mp3'),
+  },
   {
     search: async (page) => {
       await goTo('/search', 'Search')(page);
