@@ -56,7 +56,7 @@ test('a found answer that the filter hides says so, and the filter is cleared th
   const [, ...rows] = readCells(sample('customer-feedback.csv'));
   const find = (isDaily: boolean) =>
     1 + rows.findIndex((row) => row.join().includes('the queue is') && row.includes('Every day') === isDaily);
-  const hidden = page.getByText('The filter hides this response.');
+  const hidden = page.getByText('The filter hides the response that is open.');
   for (const isDaily of [true, false]) {
     const response = `response ${find(isDaily)}`;
     await sheaf.go('Search');

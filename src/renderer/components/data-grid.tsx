@@ -105,8 +105,12 @@ export function DataGrid(props: GridProps) {
         }}
       >
         <Numbers rows={rows.shown} selectedRow={selectedRow} findNumber={props.findNumber} />
+        {/* HTML has no grid element, so this is a table with the role, whose cells the arrow keys move between. */}
         <table
-          {...gridAttributes(props)}
+          {...{ role: 'grid', tabIndex: 0 }}
+          aria-label={props.label}
+          aria-rowcount={props.rowCount + 1}
+          aria-colcount={props.columns.length}
           {...{ 'aria-activedescendant': `${id}-${active.row}-${active.column}` }}
           className={css.grid}
           onKeyDown={onKeyDown}
@@ -130,17 +134,6 @@ export function DataGrid(props: GridProps) {
       </div>
     </div>
   );
-}
-
-/** HTML has no grid element, so this is a table with the role, whose cells the arrow keys move between. */
-function gridAttributes({ label, rowCount, columns }: GridProps) {
-  return {
-    role: 'grid',
-    tabIndex: 0,
-    'aria-label': label,
-    'aria-rowcount': rowCount + 1,
-    'aria-colcount': columns.length,
-  } as const;
 }
 
 const numberText = (value: number | undefined) => (value === undefined ? '' : number(value));

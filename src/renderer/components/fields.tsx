@@ -48,13 +48,8 @@ const mostShown = 60;
 const mostWithoutSearch = 12;
 
 /** Boxes to tick; a long list is narrowed by typing. */
-export function CheckList<Value extends string | number>({
-  label,
-  items,
-  chosen,
-  onChange,
-  find,
-}: CheckListProps<Value>) {
+export function CheckList<Value extends string | number>(props: CheckListProps<Value>) {
+  const { label, items, chosen, onChange, find } = props;
   const [typed, setTyped] = useState('');
   const query = typed.trim().toLowerCase();
   const matching = items.filter((item) => `${item.label}\n${item.hint ?? ''}`.toLowerCase().includes(query));

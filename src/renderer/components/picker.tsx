@@ -31,13 +31,8 @@ const begins = ({ label }: { label: string }, wanted: string) => label.toLowerCa
 const focusOnce = (field: HTMLInputElement | null) => field?.focus();
 
 /** A list that is narrowed by typing; the arrow keys move in it and Enter picks. */
-export function Picker<Value extends string | number>({
-  label,
-  choices,
-  none = words.pick.none,
-  onPick,
-  onType,
-}: PickerProps<Value>) {
+export function Picker<Value extends string | number>(props: PickerProps<Value>) {
+  const { label, choices, none = words.pick.none, onPick, onType } = props;
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();

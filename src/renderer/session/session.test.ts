@@ -154,7 +154,7 @@ describe('a service that cannot be reached', () => {
     await vi.advanceTimersByTimeAsync(4000);
     expect([state().kind, asked.length]).toEqual(['lost', 2]);
     answers.unshift(503);
-    session.tryNow();
+    void session.tryNow();
     await vi.advanceTimersByTimeAsync(0);
     expect([state().kind, asked.length]).toEqual(['lost', 3]);
     await vi.advanceTimersByTimeAsync(2000);

@@ -45,7 +45,6 @@ export class Session {
   #own: SessionState = { kind: 'connecting' };
   readonly #connected = Promise.withResolvers<void>();
   #isProbing = false;
-  #hurry = Promise.withResolvers<void>();
   #stopRenewals: () => void = () => {};
   readonly #ownListeners = new Set<(connection: Connection) => void>();
 
@@ -215,18 +214,17 @@ export class Session {
     this.#isProbing = true;
     this.#show({ kind: 'lost', connection, since: new Date().toISOString() });
     while (this.instance === instance && this.store.getState().session.kind === 'lost') {
-      await Promise.race([new Promise((resolve) => setTimeout(resolve, probeEveryMs)), this.#hurry.promise]);
-      const latest = this.connection ?? connection;
-      if ((await this.#isReachable(instance, latest)) && this.instance === instance)
-        this.#show({ kind: 'ready', connection: latest });
+      await new Promise((resolve) => setTimeout(resolve, probeEveryMs));
+      if (this.instance === instance) await this.tryNow();
     }
     this.#isProbing = false;
   }
 
-  /** Probes a service that cannot be reached at once. */
-  tryNow(): void {
-    this.#hurry.resolve();
-    this.#hurry = Promise.withResolvers();
+  /** Probes a service that cannot be reached. */
+  async tryNow(): Promise<void> {
+    const { connection, instance } = this;
+    if (connection !== null && (await this.#isReachable(instance, connection)) && this.instance === instance)
+      this.#show({ kind: 'ready', connection });
   }
 
   /** The computer was asleep, so the connection may be lost. */

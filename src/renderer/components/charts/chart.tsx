@@ -21,13 +21,8 @@ const Figures = ({ figures, isLarge }: Extract<Mark, { kind: 'figures' }>) => (
   </dl>
 );
 
-interface MarksProps {
-  marks: readonly Mark[];
-  onColumn?: (id: number) => void;
-}
-
 /** What a drawing shows, on the screen. */
-export const Marks = ({ marks, onColumn }: MarksProps) =>
+export const Marks = ({ marks, onColumn }: { marks: readonly Mark[]; onColumn?: (id: number) => void }) =>
   marks.map((mark, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a mark is told from others of its kind by its place.
     <MarkView key={`${mark.kind} ${at}`} mark={mark} onColumn={onColumn ?? (() => {})} />

@@ -91,13 +91,8 @@ export interface Card {
   created_at: string;
 }
 
-interface StoredPictureProps extends Omit<ComponentProps<'img'>, 'src'> {
-  url: string;
-  alt: string;
-}
-
 /** A picture of the storage. */
-export function StoredPicture({ url, alt, ...rest }: StoredPictureProps) {
+export function StoredPicture({ url, alt = '', ...rest }: Omit<ComponentProps<'img'>, 'src'> & { url: string }) {
   return <img {...rest} src={useStoredAddress(url)} alt={alt} />;
 }
 

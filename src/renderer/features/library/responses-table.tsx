@@ -121,6 +121,7 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
       <ResponsesOnPaper survey={survey} questions={questions} view={view} all={all} />
       <Stack mih={0} className={css.screen}>
         {error !== null && <LoadFailure error={error} onRetry={retry} />}
+        {opened?.within === 'file' && <HiddenRow surveyKey={survey.survey_key} row={opened.at + 1} filter={filter} />}
         <DataGrid
           key={JSON.stringify(view.filter)}
           findNumber={view === wholeView ? undefined : findNumber}
@@ -140,7 +141,6 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
           survey={survey}
           questions={questions}
           view={isInTable ? view : wholeView}
-          tableFilter={filter}
           count={isInTable ? count : survey.number_of_responses}
           row={opened.at}
           sought={opened.question}
@@ -151,6 +151,19 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
         />
       )}
     </InspectorSplit>
+  );
+}
+
+/** Says that the response which is open is not in the filtered table. @param row from 1 */
+function HiddenRow({ surveyKey, row, filter }: { surveyKey: string; row: number; filter: ResponseFilter }) {
+  const { data: passes = true } = useQuery({ ...passesQuery(surveyKey, row, filter), enabled: filter.length > 0 });
+  if (passes) return null;
+  return (
+    <Message tone="plain" title={words.responses.hidden}>
+      <Button size="compact-sm" onClick={() => changeView(surveyKey, { filter: [] })}>
+        {words.responses.clear}
+      </Button>
+    </Message>
   );
 }
 
@@ -194,8 +207,6 @@ interface InspectorProps {
   survey: Survey;
   questions: readonly Question[];
   view: ResponsesView;
-  /** Which responses the table beside it shows. */
-  tableFilter: ResponseFilter;
   count: number;
   /** Its position among them, 0-based. */
   row: number;
@@ -209,26 +220,12 @@ interface InspectorProps {
 }
 
 /** One response, question by question. */
-function ResponseInspector({
-  survey,
-  questions,
-  view,
-  tableFilter,
-  count,
-  row,
-  sought,
-  heard,
-  onRow,
-  onKeep,
-  onClose,
-}: InspectorProps) {
+function ResponseInspector(props: InspectorProps) {
+  const { survey, questions, view, count, row, sought, heard } = props;
+  const { onRow, onKeep, onClose } = props;
   const { data, error, refetch } = useQuery(responsesQuery(survey.survey_key, Math.floor(row / responsesPage), view));
   const response = data?.responses[row % responsesPage];
   const number = response?.row ?? row + 1;
-  const { data: passes = true } = useQuery({
-    ...passesQuery(survey.survey_key, number, tableFilter),
-    enabled: view.filter.length < tableFilter.length,
-  });
   const participant_id = response?.participant_id ?? null;
   const person = participant_id === null ? null : ({ kind: 'participant', participant_id } as const);
   const isOnly = person !== null && isPicked([...view.filter], person);
@@ -257,13 +254,6 @@ function ResponseInspector({
           </Button>
         )}
       </Group>
-      {!passes && (
-        <Message tone="plain" title={words.responses.hidden}>
-          <Button size="compact-sm" onClick={() => changeView(survey.survey_key, { filter: [] })}>
-            {words.responses.clear}
-          </Button>
-        </Message>
-      )}
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {response === undefined && error === null && <p className="quiet">{words.responses.loading}</p>}
       {response !== undefined && (

@@ -177,7 +177,7 @@ export const de: Words = {
     onlyPerson: 'Nur diese Person',
     everybody: 'Alle Personen',
     loading: 'Rückmeldung wird geladen …',
-    hidden: 'Der Filter blendet diese Rückmeldung aus.',
+    hidden: 'Der Filter blendet die offene Rückmeldung aus.',
     clear: 'Filter aufheben',
     shown: (count) => `Die Tabelle zeigt die ersten ${number(count)} Rückmeldungen.`,
   },

@@ -176,7 +176,7 @@ export const words = {
     onlyPerson: 'Only this person',
     everybody: 'All people',
     loading: 'Loading the response…',
-    hidden: 'The filter hides this response.',
+    hidden: 'The filter hides the response that is open.',
     clear: 'Clear the filter',
     shown: (count: number) => `The table shows the first ${number(count)} responses.`,
   },

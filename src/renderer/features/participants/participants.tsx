@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import {
   type ColumnType,
@@ -35,89 +35,69 @@ export function ParticipantsPage() {
   const survey_key = new URLSearchParams(useSearch()).get('survey');
   const { data: survey } = useQuery({ ...surveyQuery(survey_key ?? ''), enabled: survey_key !== null });
   const { project } = useRoom();
+  const room = survey_key !== null ? { survey_key } : project === null ? {} : { project_id: String(project) };
   const { query, pages } = usePages(
-    askPages(['participants', q, survey_key, project], (api, page, options) => {
-      const room = survey_key !== null ? { survey_key } : project === null ? {} : { project_id: String(project) };
-      return api.listParticipants({ query: { ...(q !== '' && { q }), ...room, ...page } }, options);
-    }),
+    askPages(['participants', q, room], (api, page, options) =>
+      api.listParticipants({ query: { ...(q !== '' && { q }), ...room, ...page } }, options),
+    ),
   );
+  const people = pages?.flatMap(({ participants }) => participants) ?? [];
+  const count = pages?.[0]?.count ?? 0;
+  const none = q === '' ? shared.emptyProject : words.none(q);
   return (
     <Loaded query={{ ...query, data: pages }} heading={words.title} waiting={words.loading}>
-      {(pages) => (
-        <Participants
-          people={pages.flatMap(({ participants }) => participants)}
-          count={pages[0]?.count ?? 0}
-          q={q}
-          isOfProject={survey_key === null && project !== null}
-          of={survey?.survey_name ?? null}
-          field={<SearchField label={words.find} maxLength={200} value={typed} onChange={setTyped} />}
-          more={<MoreButton mt={16} query={query} />}
-        />
-      )}
+      {() =>
+        count === 0 && q === '' && !('project_id' in room) ? (
+          <EmptyList icon={<PeopleIcon size={32} />} said={words} />
+        ) : (
+          <div className={list.page}>
+            <header className={list.header}>
+              <h1>{words.title}</h1>
+              <SearchField label={words.find} maxLength={200} value={typed} onChange={setTyped} />
+            </header>
+            <p className="quiet" role="status">
+              {count === 0 ? none : words.count(count)}
+              {survey !== undefined && (
+                <>
+                  {' '}
+                  {words.of(survey.survey_name)} · <Link to="/participants">{words.everybody}</Link>
+                </>
+              )}
+            </p>
+            {count > 0 && <PeopleTable people={people} />}
+            <CutOnPaper printed={people.length} all={count} />
+            <MoreButton mt={16} query={query} />
+          </div>
+        )
+      }
     </Loaded>
   );
 }
 
-interface ListProps {
-  people: readonly Participant[];
-  count: number;
-  /** What they were looked for by. */
-  q: string;
-  /** Only those of the chosen project are listed. */
-  isOfProject: boolean;
-  /** The survey that they answered; null: all. */
-  of: string | null;
-  field: ReactNode;
-  more: ReactNode;
-}
-
-function Participants({ people, count, q, isOfProject, of, field, more }: ListProps) {
+function PeopleTable({ people }: { people: readonly Participant[] }) {
   const hasKeys = people.some(({ key }) => key !== null);
-  const none = q === '' ? shared.emptyProject : words.none(q);
-  if (count === 0 && q === '' && !isOfProject) return <EmptyList icon={<PeopleIcon size={32} />} said={words} />;
   return (
-    <div className={list.page}>
-      <header className={list.header}>
-        <h1>{words.title}</h1>
-        {field}
-      </header>
-      <p className="quiet" role="status">
-        {count === 0 ? none : words.count(count)}
-        {of !== null && (
-          <>
-            {' '}
-            {words.of(of)} · <Link to="/participants">{words.everybody}</Link>
-          </>
-        )}
-      </p>
-      {count > 0 && (
-        <ListTable>
-          <TableHead
-            names={[words.name, ...(hasKeys ? [words.personKey] : []), words.email, words.surveys, words.responses]}
-            numbers={[words.surveys, words.responses]}
-          />
-          <tbody>
-            {people.map((person) => (
-              <tr key={person.id}>
-                <th scope="row">
-                  <Link to={`/participants/${person.id}`} className="covers">
-                    {namePerson(person) || words.unnamed}
-                  </Link>
-                </th>
-                {hasKeys && (
-                  <td className={list.long}>{person.key && words.key(person.key.name, formatKey(person))}</td>
-                )}
-                <td className={list.long}>{person.email}</td>
-                <td className={list.number}>{number(person.number_of_surveys)}</td>
-                <td className={list.number}>{number(person.number_of_responses)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </ListTable>
-      )}
-      <CutOnPaper printed={people.length} all={count} />
-      {more}
-    </div>
+    <ListTable>
+      <TableHead
+        names={[words.name, ...(hasKeys ? [words.personKey] : []), words.email, words.surveys, words.responses]}
+        numbers={[words.surveys, words.responses]}
+      />
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.id}>
+            <th scope="row">
+              <Link to={`/participants/${person.id}`} className="covers">
+                {namePerson(person) || words.unnamed}
+              </Link>
+            </th>
+            {hasKeys && <td className={list.long}>{person.key && words.key(person.key.name, formatKey(person))}</td>}
+            <td className={list.long}>{person.email}</td>
+            <td className={list.number}>{number(person.number_of_surveys)}</td>
+            <td className={list.number}>{number(person.number_of_responses)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </ListTable>
   );
 }
 

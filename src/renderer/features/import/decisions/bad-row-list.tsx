@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import {
   type BadRowReason,
   type BadRows,
@@ -12,7 +12,7 @@ import {
 } from '../../../../importer/index.ts';
 import { DataGrid } from '../../../components/data-grid.tsx';
 import { Choose } from '../../../components/fields.tsx';
-import { Message } from '../../../components/message.tsx';
+import { ErrorMessage } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { toCsv } from '../../../drafts/reading/draft-source.ts';
@@ -20,33 +20,29 @@ import css from './bad-rows.module.css';
 import { CorrectRow } from './correct-row.tsx';
 import { words } from './words.ts';
 
-type OpenRow =
-  | { kind: 'none' }
-  /** `at`: its place among the listed ones; `cells`: those in the file. */
-  | { kind: 'read'; at: number; cells: readonly string[] }
-  /** It is too long, or the file could not be read again. */
-  | { kind: 'failed'; title: string; hint?: string };
+const { bad } = words;
 
-/** Reads a bad row from the file when somebody wants to correct it. */
-function useBadRow(draft: Draft, { preview }: Mapping, found: BadRows) {
-  const [opened, setOpened] = useState<OpenRow>({ kind: 'none' });
-  const latest = useRef(0);
-  const open = async (at: number) => {
-    const mine = ++latest.current;
-    const { row, isCorrectable } = describeBadRow(found, at);
-    if (!isCorrectable) return setOpened({ kind: 'failed', title: words.bad.tooLong(row) });
-    const file = toCsv(draft);
-    const cells = file === null ? null : await readBadRow(file, preview.dialect, found, at).catch(() => null);
-    // Another row was asked for since, or none: a late answer must not take its place.
-    if (mine !== latest.current) return;
-    const { unread, unreadHint } = words.bad;
-    setOpened(cells === null ? { kind: 'failed', title: unread(row), hint: unreadHint } : { kind: 'read', at, cells });
-  };
+/** Reads a bad row from the file when somebody wants to correct it. `at`: its place among the listed ones. */
+function useBadRow(draft: Draft, { preview: { dialect } }: Mapping, found: BadRows) {
+  const [opened, setOpened] = useState<{ at: number; cells: readonly string[] } | null>(null);
+  const reading = useMutation({
+    mutationFn: async (at: number) => {
+      const { row, isCorrectable } = describeBadRow(found, at);
+      if (!isCorrectable) throw new Error(bad.tooLong(row));
+      const file = toCsv(draft);
+      const cells = file && (await readBadRow(file, dialect, found, at).catch(() => null));
+      if (cells === null) throw new Error(bad.unread(row));
+      return cells;
+    },
+  });
+  // Only what was asked for last is opened.
+  const open = (at: number) =>
+    reading.mutate(at, { onSuccess: (cells) => setOpened({ at, cells }), onError: () => setOpened(null) });
   const close = () => {
-    latest.current++;
-    setOpened({ kind: 'none' });
+    reading.reset();
+    setOpened(null);
   };
-  return { opened, open, close };
+  return { opened, error: reading.error, open, close };
 }
 
 /** Reads the rows in sight from the file. @returns their texts by their places among the bad rows, and what tells which they are */
@@ -66,8 +62,6 @@ function useRowTexts(draft: Draft, { preview: { dialect } }: Mapping, found: Bad
   return { onRange, readText: (at: number) => data?.get(at) ?? (isError ? '' : undefined) };
 }
 
-const { bad } = words;
-
 interface ListProps extends MappedDraft {
   found: BadRows;
   kinds: readonly BadRowReason[];
@@ -76,11 +70,11 @@ interface ListProps extends MappedDraft {
 /** All bad rows, or those with one fault. One of them can be corrected by hand, and then the next. */
 export function BadRowList({ draft, mapping, found, kinds }: ListProps) {
   const [kind, setKind] = useState<BadRowReason | null>(null);
-  const { opened, open, close } = useBadRow(draft, mapping, found);
+  const { opened, error, open, close } = useBadRow(draft, mapping, found);
   const mends = mapping.badRowRules?.mends;
   const corrected = useMemo(() => new Set(mends?.map(({ row }) => row)), [mends]);
   const shown = useMemo(() => listBadRows(found, kind), [found, kind]);
-  const next = opened.kind === 'read' ? findNextBadRow(found, shown, opened.at, corrected) : null;
+  const next = opened === null ? null : findNextBadRow(found, shown, opened.at, corrected);
   const options = kinds.map((value) => ({ value, label: bad.reasons[value](found.counts[value]) }));
   const { onRange, readText } = useRowTexts(draft, mapping, found, shown);
   const cell = (place: number, column: number) => {
@@ -111,16 +105,16 @@ export function BadRowList({ draft, mapping, found, kinds }: ListProps) {
         findNumber={(place) => describeBadRow(found, shown[place] ?? 0).row}
         cell={cell}
         onRange={onRange}
-        onSelect={(place) => void open(shown[place] ?? 0)}
+        onSelect={(place) => open(shown[place] ?? 0)}
       />
-      {opened.kind === 'failed' && <Message tone="bad" role="alert" title={opened.title} hint={opened.hint} />}
-      {opened.kind === 'read' && (
+      <ErrorMessage error={error} />
+      {opened !== null && (
         <CorrectRow
           draft={draft}
           mapping={mapping}
           row={describeBadRow(found, opened.at).row}
           cells={opened.cells}
-          onNext={next === null ? null : () => void open(next)}
+          onNext={next === null ? null : () => open(next)}
           onClose={close}
         />
       )}

@@ -46,6 +46,9 @@ function explain(reason: QualityReason): string {
   }
 }
 
+const unread =
+  'Vielleicht wurde die Datei seit dem Hinzufügen geändert, verschoben oder gelöscht. Sie noch einmal hinzufügen.';
+
 export const de: Words = {
   label: 'Entscheidungen zu dieser Datei',
   open: 'Antwort nötig',
@@ -162,15 +165,14 @@ export const de: Words = {
     one: {
       too_large: () => 'zu groß',
       undecodable: () => 'unlesbare Zeichen',
-      unclosed_quote: () => 'offenes Anführungszeichen',
+      unclosed_quote: () => 'Anführung bleibt offen',
       too_many_cells: cellCount,
       too_few_cells: cellCount,
     },
     tooLong: (row) =>
       `Rückmeldung ${number(row)} ist zu lang, um hier berichtigt zu werden. Sie in der Datei berichtigen oder überspringen.`,
-    unread: (row) => `Rückmeldung ${number(row)} konnte nicht noch einmal gelesen werden.`,
-    unreadHint:
-      'Vielleicht wurde die Datei seit dem Hinzufügen geändert, verschoben oder gelöscht. Sie noch einmal hinzufügen.',
+    unread: (row) => `Rückmeldung ${number(row)} konnte nicht noch einmal gelesen werden. ${unread}`,
+    unreadHint: unread,
     corrected: 'von Hand berichtigt',
     dialog: (row) => `Rückmeldung ${number(row)} berichtigen`,
     dialogHint:

@@ -6,6 +6,8 @@ const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`
 const rows = (count: number) => counted(count, 'row', 'rows');
 const cellCount = (cells: number, width: number) => `${counted(cells, 'cell', 'cells')} instead of ${number(width)}`;
 
+const unread = 'The file may have been changed, moved or deleted since you added it. Add it again.';
+
 /** Words of the decisions about a file, above the button that starts its import. */
 export const words = {
   label: 'Decisions about this file',
@@ -126,8 +128,8 @@ export const words = {
     } satisfies Record<BadRowReason, (cells: number, width: number) => string>,
     tooLong: (row: number) =>
       `Response ${number(row)} is too long to be corrected here. Correct it in the file, or skip it.`,
-    unread: (row: number) => `Response ${number(row)} could not be read again.`,
-    unreadHint: 'The file may have been changed, moved or deleted since you added it. Add it again.',
+    unread: (row: number) => `Response ${number(row)} could not be read again. ${unread}`,
+    unreadHint: unread,
     corrected: 'corrected by hand',
     dialog: (row: number) => `Correct response ${number(row)}`,
     dialogHint: 'The row as it is read now, cell by cell. Change it so that each answer stands under its column.',

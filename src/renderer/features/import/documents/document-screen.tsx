@@ -1,15 +1,14 @@
 import { Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { MediaKind } from '../../../../contract/index.ts';
 import { FileIcon } from '../../../components/icons.tsx';
 import { createLazyScreen } from '../../../components/lazy-screen.tsx';
 import { Facts } from '../../../components/marks.tsx';
-import { Message } from '../../../components/message.tsx';
+import { ErrorMessage } from '../../../components/message.tsx';
 import frame from '../../../components/record-frame.module.css';
 import { type DocumentState, type Draft, mayBeEither, toMediaKind } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { sayError } from '../../../lib/error-sentence.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { StartBar } from '../start/start-bar.tsx';
@@ -43,14 +42,9 @@ function DocumentPreview({ file, kind }: { file: File; kind: MediaKind | null })
   return <MediaPreview file={file} kind={kind} onFail={fail} />;
 }
 
-interface MediaProps {
-  file: File;
-  kind: Exclude<MediaKind, 'document'>;
-  onFail: () => void;
-}
-
 /** A picture, or a player of a recording, from the disk. */
-export function MediaPreview({ file, kind: Player, onFail }: MediaProps) {
+export function MediaPreview(props: { file: File; kind: Exclude<MediaKind, 'document'>; onFail: () => void }) {
+  const { file, kind: Player, onFail } = props;
   const url = useObjectUrl(file);
   if (url === null) return null;
   if (Player === 'image') return <img className={css.media} src={url} alt={file.name} onError={onFail} />;
@@ -109,15 +103,11 @@ export function DocumentScreen({ draft, state }: { draft: Draft; state: Document
 
 function AsSurvey({ draft }: { draft: Draft }) {
   const { draftReader } = useDraftObjects();
-  const [problem, setProblem] = useState<string | null>(null);
+  const reading = useMutation({ mutationFn: () => draftReader.readAsSurvey(draft) });
   return (
     <div>
-      <Button
-        onClick={() => void draftReader.readAsSurvey(draft).catch((error: unknown) => setProblem(sayError(error)))}
-      >
-        {words.document.asSurvey}
-      </Button>
-      {problem !== null && <Message tone="bad" role="alert" title={problem} />}
+      <Button onClick={() => reading.mutate()}>{words.document.asSurvey}</Button>
+      <ErrorMessage error={reading.error} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { surveyMediaExtensions } from '../../../../contract/index.ts';
 import type { MediaMatches } from '../../../../importer/index.ts';
@@ -22,6 +22,7 @@ import { words } from './words.ts';
 const order = ['near', 'missing', 'unused', 'unsupported', 'matched'] as const satisfies (keyof MediaMatches)[];
 /** Longer lists are cut. */
 const mostShown = 200;
+const shown = <Item,>(items: readonly Item[]) => items.slice(0, mostShown);
 
 /** A file with a similar name does not count as unused. */
 function onceEach(matches: MediaMatches): MediaMatches {
@@ -41,8 +42,8 @@ function MediaLists({ draftId, link: whole, files }: ListsProps) {
   const link = { ...whole, matches: onceEach(whole.matches) };
   const { matches, rule } = link;
   // Not every respondent has a file, so this is not a problem.
-  const shown = order.filter((kind) => matches[kind].length > 0 && !(kind === 'missing' && rule.by === 'respondent'));
-  return shown.map((kind) => (
+  const kinds = order.filter((kind) => matches[kind].length > 0 && !(kind === 'missing' && rule.by === 'respondent'));
+  return kinds.map((kind) => (
     <Stack component="section" key={kind} aria-label={words.counts[kind]} gap={2}>
       <h2>
         {words.counts[kind]} <span className="quiet">{number(matches[kind].length)}</span>
@@ -63,17 +64,15 @@ function Lines(props: ListsProps & { kind: keyof MediaMatches }): ReactNode[] {
   const findFile = (filename: string) => props.files.get(paths.get(filename) ?? '');
   switch (kind) {
     case 'matched':
-      return matches.matched
-        .slice(0, mostShown)
-        .map(({ filename, first, values }) => (
-          <Line key={filename} name={filename} note={words.rows(first, values)} file={findFile(filename)} />
-        ));
+      return shown(matches.matched).map(({ filename, first, values }) => (
+        <Line key={filename} name={filename} note={words.rows(first, values)} file={findFile(filename)} />
+      ));
     case 'missing':
-      return matches.missing
-        .slice(0, mostShown)
-        .map(({ value, first, count }) => <Line key={value} name={value} note={words.rows(first, count)} />);
+      return shown(matches.missing).map(({ value, first, count }) => (
+        <Line key={value} name={value} note={words.rows(first, count)} />
+      ));
     case 'near':
-      return matches.near.slice(0, mostShown).map((near) => (
+      return shown(matches.near).map((near) => (
         <Line
           key={near.value}
           name={near.value}
@@ -100,9 +99,7 @@ function Lines(props: ListsProps & { kind: keyof MediaMatches }): ReactNode[] {
       ));
     case 'unused':
     case 'unsupported':
-      return matches[kind]
-        .slice(0, mostShown)
-        .map((filename) => <Line key={filename} name={filename} file={findFile(filename)} />);
+      return shown(matches[kind]).map((name) => <Line key={name} name={name} file={findFile(name)} />);
   }
 }
 
@@ -125,7 +122,9 @@ function Playable({ file }: { file: File }) {
   const kind = toMediaKind(file.name);
   return (
     <>
-      <span className={css.size}>{size(file.size)}</span>
+      <Box className="quiet" ms="auto">
+        {size(file.size)}
+      </Box>
       {kind !== null && kind !== 'document' && (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary aria-label={words.playOf(file.name)}>{words.play}</summary>

@@ -114,11 +114,6 @@ const [usualBase, sparseBase] = [30, 10];
 /** Questions that are asked for together: full lines of one, two and three columns. */
 const batchSize = 6;
 
-interface ListProps {
-  survey: Survey;
-  view: View & { by: string };
-}
-
 const kinds: ReadonlySet<string> = new Set(['options', 'nps', 'ranking', 'number']);
 
 /** Whether there is something to put in columns: not the question that the columns are. */
@@ -126,7 +121,7 @@ const isCompared = ({ question, groupId, by }: Item, comparedBy: string) =>
   by !== comparedBy && !isFact(question) && (groupId !== null || kinds.has(question.distribution.kind));
 
 /** Every question in columns: by the answers to another question, or by time. */
-export function CompareList({ survey, view: { by, filter, weight } }: ListProps) {
+export function CompareList({ survey, view: { by, filter, weight } }: { survey: Survey; view: View & { by: string } }) {
   const [showsAll, setShowsAll] = useState(false);
   const { list, jump } = useJumps();
   const items = comparedTables(survey, (item) => isCompared(item, by));
@@ -205,14 +200,8 @@ function findComparedTables({ questions, groups }: Comparison, item: Item): Comp
   return tables.length === wanted.length ? tables : [];
 }
 
-interface BatchProps {
-  survey: Survey;
-  compared: Compared;
-  items: readonly Item[];
-}
-
 /** Some questions; asked for when they are nearly in view, or printed. What was there stays until the next answer. */
-function Batch({ survey, compared, items }: BatchProps) {
+function Batch({ survey, compared, items }: { survey: Survey; compared: Compared; items: readonly Item[] }) {
   const { ref, entry } = useIntersection({ rootMargin: '800px 0px' });
   const isNear = entry?.isIntersecting === true;
   const {

@@ -8,15 +8,10 @@ import css from './compare.module.css';
 import type { CrossCell, CrossRow, Crosstab } from './crosstab-data.ts';
 import { words } from './words.ts';
 
-interface TableProps {
-  question: string;
-  table: Crosstab;
-}
-
 const shownFirst = 12;
 
 /** A question in columns. It scrolls sideways inside its card, and the first column stays in view. */
-export function CrosstabView({ question, table: { columns, rows } }: TableProps) {
+export function CrosstabView({ question, table: { columns, rows } }: { question: string; table: Crosstab }) {
   const [all, setAll] = useState(false);
   const isPrinting = useIsPrinting();
   const shares = rows.filter(({ kind, part }) => kind === 'share' && part === '');
@@ -67,12 +62,7 @@ export function CrosstabView({ question, table: { columns, rows } }: TableProps)
   );
 }
 
-interface RowProps {
-  row: CrossRow;
-  columns: Crosstab['columns'];
-}
-
-function Row({ row: { label, kind, total, cells }, columns }: RowProps) {
+function Row({ row: { label, kind, total, cells }, columns }: { row: CrossRow; columns: Crosstab['columns'] }) {
   return (
     <tr data-kind={kind}>
       <th scope="row" className={css.first}>
