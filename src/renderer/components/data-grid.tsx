@@ -107,11 +107,10 @@ export function DataGrid(props: GridProps) {
         <Numbers rows={rows.shown} selectedRow={selectedRow} findNumber={props.findNumber} />
         {/* HTML has no grid element, so this is a table with the role, whose cells the arrow keys move between. */}
         <table
-          {...{ role: 'grid', tabIndex: 0 }}
           aria-label={props.label}
           aria-rowcount={props.rowCount + 1}
           aria-colcount={props.columns.length}
-          {...{ 'aria-activedescendant': `${id}-${active.row}-${active.column}` }}
+          {...{ role: 'grid', tabIndex: 0, 'aria-activedescendant': `${id}-${active.row}-${active.column}` }}
           className={css.grid}
           onKeyDown={onKeyDown}
           onClick={onClick}

@@ -96,6 +96,7 @@ function Edited({ survey, units }: Pick<NavProps, 'survey' | 'units'>) {
       }),
   });
   const headers = units.map(getHeader);
+  const end = units.length - 1;
   const move = (from: number, to: number) => {
     // The places are those on the screen, which is out of date while a change is being made.
     if (!change.isPending) change.mutate({ order: headers.toSpliced(from, 1).toSpliced(to, 0, headers[from] ?? '') });
@@ -133,11 +134,7 @@ function Edited({ survey, units }: Pick<NavProps, 'survey' | 'units'>) {
               <ActionIcon aria-label={words.display.up(title)} disabled={at === 0} onClick={() => move(at, at - 1)}>
                 <UpIcon />
               </ActionIcon>
-              <ActionIcon
-                aria-label={words.display.down(title)}
-                disabled={at === units.length - 1}
-                onClick={() => move(at, at + 1)}
-              >
+              <ActionIcon aria-label={words.display.down(title)} disabled={at === end} onClick={() => move(at, at + 1)}>
                 <DownIcon />
               </ActionIcon>
             </li>
