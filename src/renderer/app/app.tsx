@@ -17,10 +17,11 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, type SubmitEvent, useState } from 'react';
+import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
+import { makeSubmit } from '../components/fields.tsx';
 import { ErrorBoundary, Message, Waiting } from '../components/message.tsx';
 import { DraftsContext } from '../drafts/objects.ts';
 import { watchPaper } from '../lib/paper.ts';
@@ -152,8 +153,7 @@ export function SignIn({ reason }: { reason: string | null }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     if (token.trim() === '') return setProblem(words.signIn.empty);
     setChecking(true);
     setProblem(await session.signIn(token.trim()));
@@ -162,7 +162,7 @@ export function SignIn({ reason }: { reason: string | null }) {
 
   return (
     <main className={css.signIn}>
-      <form className={css.signInForm} onSubmit={submit}>
+      <form className={css.signInForm} onSubmit={makeSubmit(() => void submit())}>
         <img src={new URL('./sheaf.svg', import.meta.url).href} alt="" width={40} height={40} />
         <h1>{words.signIn.title}</h1>
         {reason !== null && <Message tone="warn" role="alert" title={reason} />}

@@ -2,6 +2,7 @@ import { ActionIcon, Button, type ButtonProps, Group } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { words } from '../lib/words.ts';
 import css from './dialog.module.css';
+import { makeSubmit } from './fields.tsx';
 import { CrossIcon } from './icons.tsx';
 import { ErrorMessage } from './message.tsx';
 
@@ -92,13 +93,7 @@ interface FormDialogProps {
 /** A dialog that is filled in and sent. */
 export const FormDialog = (props: FormDialogProps) => (
   <Dialog label={props.title} title={props.title} onClose={props.onClose}>
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        props.onSubmit();
-      }}
-    >
+    <form className={css.form} onSubmit={makeSubmit(props.onSubmit)}>
       {props.children}
       <ErrorMessage error={props.change.error} />
       <Group justify="flex-end">

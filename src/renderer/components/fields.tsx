@@ -10,6 +10,12 @@ interface ChooseProps<Value> extends Omit<NativeSelectProps, 'data' | 'value' | 
   onChange: (value: Value) => void;
 }
 
+/** @returns what a form does when it is sent, without leaving the page */
+export const makeSubmit = (send: () => void) => (event: FormEvent) => {
+  event.preventDefault();
+  send();
+};
+
 const write = (value: string | number | null) => String(value ?? '');
 
 /** A list of a few values, one of which is chosen. */
@@ -110,12 +116,8 @@ export function MissingWords({ missing, listed, button, disabled = false, onAppl
   const before = (listed ?? missing.map(({ value }) => value)).join(', ');
   const [text, setText] = useState(before);
   const said = shared.missing;
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    onApply(toWords(text));
-  };
   return (
-    <Stack component="form" onSubmit={apply}>
+    <Stack component="form" onSubmit={makeSubmit(() => onApply(toWords(text)))}>
       {missing.length > 0 && <p className="quiet">{describeMissing(missing)}</p>}
       <Group align="flex-end">
         <TextInput

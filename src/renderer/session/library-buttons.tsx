@@ -3,8 +3,7 @@ import { type QueryKey, useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { create } from 'zustand';
 import type { ImportItem } from '../../contract/index.ts';
-import { Message } from '../components/message.tsx';
-import { sayError } from '../lib/error-sentence.ts';
+import { ErrorMessage } from '../components/message.tsx';
 import { announce } from '../lib/window-state.ts';
 import { words } from '../lib/words.ts';
 import { type SessionObjects, useSessionObjects } from './objects.ts';
@@ -26,7 +25,7 @@ export function DeleteButton({ item, to, ...button }: ButtonProps & { item: Impo
       >
         {words.deletion.button}
       </Button>
-      {deletion.error !== null && <Message tone="bad" role="alert" title={sayError(deletion.error)} />}
+      <ErrorMessage error={deletion.error} />
     </>
   );
 }

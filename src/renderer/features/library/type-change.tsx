@@ -4,8 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ColumnChange, type ColumnType, columnTypes, holdsFiles, type Question } from '../../../contract/index.ts';
 import { Choose, MissingWords } from '../../components/fields.tsx';
-import { Message } from '../../components/message.tsx';
-import { sayError } from '../../lib/error-sentence.ts';
+import { ErrorMessage, Message } from '../../components/message.tsx';
 import { words as problems } from '../../lib/problems/words.ts';
 import { words as shared } from '../../lib/words.ts';
 import { type SessionObjects, useSessionObjects } from '../../session/objects.ts';
@@ -156,7 +155,7 @@ interface ProgressProps {
 /** How far the people of the survey are read again, where a change needs that, and why it did not happen. */
 function Progress({ surveyKey, change, error, onAnyway }: ProgressProps) {
   const { api, queryClient } = useSessionObjects();
-  if (error !== null) return <Message tone="bad" role="alert" title={sayError(error)} />;
+  if (error !== null) return <ErrorMessage error={error} />;
   if (change === undefined || change.state === 'done') return null;
   if (change.state !== 'failed') {
     const params = { survey_key: surveyKey, change_id: String(change.change_id) };

@@ -1,8 +1,9 @@
 import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { type BackupFailureCode, type BackupPlan, type BackupState, backupFailures } from '../../../contract/index.ts';
 import { ClientError } from '../../../importer/index.ts';
+import { makeSubmit } from '../../components/fields.tsx';
 import { TimeAgo } from '../../components/marks.tsx';
 import { ErrorMessage, Message, ProgressBar } from '../../components/message.tsx';
 import { sayError } from '../../lib/error-sentence.ts';
@@ -73,10 +74,7 @@ function BackupForm({ state: { plan } }: { state: BackupState }) {
     change.reset();
     setEntered((before) => ({ ...before, ...part }));
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    change.mutate({ ...entered, dir: entered.dir.trim() });
-  };
+  const submit = makeSubmit(() => change.mutate({ ...entered, dir: entered.dir.trim() }));
   const stop = () => change.mutate(null, { onSuccess: () => setEntered((before) => ({ ...before, dir: '' })) });
   const numberField = (name: 'every_hours' | 'keep', label: string, max: number) => (
     <NumberInput

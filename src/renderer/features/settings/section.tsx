@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Children, type ReactNode, useId } from 'react';
 import { ClientError } from '../../../importer/index.ts';
+import { makeSubmit } from '../../components/fields.tsx';
 import { ErrorMessage, Waiting } from '../../components/message.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
@@ -49,13 +50,7 @@ interface SettingFormProps {
 
 /** Fields with a button that sends them and one that closes the form. */
 export const SettingForm = ({ button, change, onSubmit, onCancel, children }: SettingFormProps) => (
-  <form
-    className={css.form}
-    onSubmit={(event) => {
-      event.preventDefault();
-      onSubmit();
-    }}
-  >
+  <form className={css.form} onSubmit={makeSubmit(onSubmit)}>
     {children}
     <ErrorMessage error={change.error} />
     <Group>

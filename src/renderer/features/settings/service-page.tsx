@@ -1,7 +1,8 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { TranscriberSetting } from '../../../contract/index.ts';
+import { makeSubmit } from '../../components/fields.tsx';
 import list from '../../components/list-page.module.css';
 import { Message } from '../../components/message.tsx';
 import { BackLink } from '../../components/record-frame.tsx';
@@ -55,10 +56,7 @@ function Engine({ setting }: { setting: TranscriberSetting }) {
       setLine(now.command ?? '');
     },
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    change.mutate(line.trim() === '' ? null : line.trim());
-  };
+  const submit = makeSubmit(() => change.mutate(line.trim() === '' ? null : line.trim()));
   return (
     <Stack component="form" w="100%" onSubmit={submit}>
       <TextInput

@@ -1,8 +1,9 @@
 import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
 import { toPlainText } from '@sheaf/tables';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type BadRowRules, skipBadRows } from '../../../../importer/index.ts';
 import { Dialog } from '../../../components/dialog.tsx';
+import { makeSubmit } from '../../../components/fields.tsx';
 import { IconButton, JoinIcon, PlusIcon } from '../../../components/icons.tsx';
 import { useVisible } from '../../../components/use-visible.ts';
 import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
@@ -57,11 +58,10 @@ function RowForm({ draft, mapping, row, cells, onNext, onClose }: CorrectRowProp
   const decide = (next: string[] | null) =>
     draftList.decide(draft.id, ({ badRowRules }) => ({ badRowRules: withMend(badRowRules, row, next) }));
   const use = () => decide(underHeader(edited, header.length, delimiter));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = makeSubmit(() => {
     use();
     onClose();
-  };
+  });
   return (
     <Stack component="form" gap={12} p="12px 20px 20px" onSubmit={submit}>
       <p className="quiet">{bad.dialogHint}</p>

@@ -3,13 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Project } from '../../../../contract/index.ts';
 import type { Client } from '../../../../importer/index.ts';
-import { Choose } from '../../../components/fields.tsx';
-import { Message } from '../../../components/message.tsx';
+import { Choose, makeSubmit } from '../../../components/fields.tsx';
+import { ErrorMessage } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { startImports } from '../../../drafts/start-import.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
-import { sayError } from '../../../lib/error-sentence.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { useRoom } from '../../../session/room.ts';
@@ -66,18 +65,17 @@ export function StartBar({ drafts, isValid = true, ...props }: StartBarProps) {
   const problem = project.kind === 'new' && project.name.trim() === '' ? words.form.projectMissing : null;
   const error = start.error ?? projectsError;
 
-  function submit(event: { preventDefault(): void }): void {
-    event.preventDefault();
+  const submit = makeSubmit(() => {
     setWasSubmitted(true);
     onSubmit?.();
     if (isReady && isValid && problem === null && !start.isPending) start.mutate(project);
-  }
+  });
 
   return (
     <div className={css.form}>
       {error !== null && (
         <Box mb={12}>
-          <Message tone="bad" role="alert" title={sayError(error)} />
+          <ErrorMessage error={error} />
         </Box>
       )}
       {question}

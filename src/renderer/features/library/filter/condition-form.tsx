@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Condition, Survey } from '../../../../contract/index.ts';
 import { nameWeekday } from '../../../components/charts/chart-columns.ts';
-import { CheckList, Choose } from '../../../components/fields.tsx';
+import { CheckList, Choose, makeSubmit } from '../../../components/fields.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
 import { Picker } from '../../../components/picker.tsx';
 import { formatKey, namePerson } from '../../../lib/known-as.ts';
@@ -53,15 +53,7 @@ function Fields({ survey, subject, condition, onApply, onBack }: FieldsProps) {
   const isRanking = subject.kind === 'question' && subject.question.distribution.kind === 'ranking';
   const wayLabel = (way: Way) => (way === 'options' && isRanking ? words.first : words.ways[way]);
   return (
-    <Stack
-      component="form"
-      gap={10}
-      miw={0}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready !== null) onApply(ready);
-      }}
-    >
+    <Stack component="form" gap={10} miw={0} onSubmit={makeSubmit(() => ready !== null && onApply(ready))}>
       {onBack !== undefined && (
         <Button
           variant="subtle"

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ResponseFilter, SavedFilter } from '../../../../contract/index.ts';
+import { makeSubmit } from '../../../components/fields.tsx';
 import { CrossIcon } from '../../../components/icons.tsx';
 import { ErrorMessage } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
@@ -133,13 +134,7 @@ function Save({ surveyKey, filter }: SegmentsProps) {
     },
   });
   return (
-    <form
-      className={css.save}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim() !== '') save.mutate(name.trim());
-      }}
-    >
+    <form className={css.save} onSubmit={makeSubmit(() => name.trim() !== '' && save.mutate(name.trim()))}>
       <TextInput
         size="xs"
         label={words.segments.name}
