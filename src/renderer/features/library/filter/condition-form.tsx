@@ -14,8 +14,7 @@ import css from './filter.module.css';
 import {
   findConditionSubject,
   listFilterWays,
-  nameGroup,
-  nameQuestion,
+  nameSubject,
   nameWave,
   type Subject,
   toOptions,
@@ -65,7 +64,7 @@ function Fields({ survey, subject, condition, onApply, onBack }: FieldsProps) {
           {words.back}
         </Button>
       )}
-      <p className={css.subject}>{nameConditionSubject(subject, survey)}</p>
+      <p className={css.subject}>{nameSubject(subject, survey)}</p>
       {offered.length > 1 && (
         <Choose
           ref={focusFirst}
@@ -83,13 +82,6 @@ function Fields({ survey, subject, condition, onApply, onBack }: FieldsProps) {
       )}
     </Stack>
   );
-}
-
-function nameConditionSubject(subject: Subject, survey: Survey): string {
-  if (subject.kind === 'question') return nameQuestion(subject.question, survey);
-  if (subject.kind === 'group') return nameGroup(subject.group);
-  const question = survey.questions.find(({ id }) => subject.kind === 'time' && id === subject.question_id);
-  return question === undefined ? words.subject[subject.kind] : nameQuestion(question, survey);
 }
 
 /** The panel was opened to fill the form in: its first field takes the focus. */

@@ -2,7 +2,7 @@ import { assertNever, type Condition, type Survey } from '../../../../contract/i
 import { nameWeekday } from '../../../components/charts/chart-columns.ts';
 import { figure, longDate } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
-import { nameQuestion, nameWave } from './subjects.ts';
+import { findConditionSubject, nameSubject, nameWave } from './subjects.ts';
 import { words } from './words.ts';
 
 const { chip } = words;
@@ -79,13 +79,8 @@ function nameItem(survey: Survey, id: number): string {
 
 function nameConditionSubject(condition: Condition, survey: Survey): string {
   if (condition.kind === 'time' && condition.question_id === undefined) return chip.time;
-  if (condition.kind === 'participant') return chip.person;
-  if (condition.kind === 'wave') return chip.wave;
-  const [first = 0] = condition.kind === 'ticked' ? condition.question_ids : [condition.question_id ?? 0];
-  const group = survey.groups.find(({ question_ids }) => question_ids.includes(first));
-  if (condition.kind === 'ticked' && group !== undefined && group.text !== '') return group.text;
-  const question = findQuestion(survey, first);
-  return question === undefined ? chip.gone : nameQuestion(question, survey);
+  const subject = findConditionSubject(condition, survey);
+  return subject === null ? chip.gone : nameSubject(subject, survey);
 }
 
 /** A condition in words: "Gender: Female or Male". @param names the names of people by their number */

@@ -93,6 +93,14 @@ export function nameQuestion({ id, text, places }: Question, { groups }: Pick<Su
   return isPart ? `${group.text}: ${item}` : places?.text || text;
 }
 
+/** What a condition is about, in words. */
+export function nameSubject(subject: Subject, survey: Survey): string {
+  if (subject.kind === 'question') return nameQuestion(subject.question, survey);
+  if (subject.kind === 'group') return nameGroup(subject.group);
+  const question = survey.questions.find(({ id }) => subject.kind === 'time' && id === subject.question_id);
+  return question === undefined ? words.subject[subject.kind] : nameQuestion(question, survey);
+}
+
 /** @param choice the value of one of the subject choices */
 export function findSubject(choice: string, survey: Survey): Subject | null {
   if (choice === 'time' || choice === 'participant') return { kind: choice };

@@ -60,8 +60,6 @@ export const de: Words = {
     since: (from) => `ab ${from}`,
     until: (to) => `bis ${to}`,
     time: 'Zeit',
-    person: 'Person',
-    wave: 'Welle',
     gone: 'Eine Frage, die es nicht mehr gibt',
   },
 };

@@ -60,8 +60,6 @@ export const words = {
     since: (from: string) => `from ${from}`,
     until: (to: string) => `until ${to}`,
     time: 'Time',
-    person: 'Person',
-    wave: 'Wave',
     gone: 'A question that is no longer there',
   },
 };
