@@ -43,7 +43,7 @@ function InstanceBadge() {
       <img src={new URL('./sheaf.svg', import.meta.url).href} alt="" width={24} height={24} />
       <div className={css.words}>
         {remotes.length === 0 ? (
-          <span className={`cut ${css.badgeName}`}>{data?.name || words.name}</span>
+          <span className={`cut ${css.badgeName}`}>{data?.name || shared.session.heading}</span>
         ) : (
           <NativeSelect
             aria-label={words.instance.choose}
@@ -85,7 +85,7 @@ function RoomChoice() {
   return (
     <Choose
       m="0 10px 6px"
-      aria-label={words.project}
+      aria-label={shared.project}
       options={[
         { value: null, label: words.allProjects },
         ...projects.map(({ id, name }) => ({ value: id, label: name })),
@@ -99,17 +99,17 @@ function RoomChoice() {
 /** The navigation of the window. */
 export function Sidebar() {
   return (
-    <nav className={css.sidebar} aria-label={words.navigation}>
+    <nav className={css.sidebar} aria-label={shared.session.heading}>
       <InstanceBadge />
       <Stack component="ul" gap={2}>
         <Entry to="/search" icon={<SearchIcon />}>
-          {words.search}
+          {shared.search}
         </Entry>
         <Entry to="/import" icon={<ImportIcon />}>
-          {words.import}
+          {shared.import}
         </Entry>
         <Entry to="/activity" icon={<ActivityIcon />} note={<RunningShare />}>
-          {words.activity}
+          {shared.activity}
         </Entry>
       </Stack>
       <h2 className={css.heading} id="library">
@@ -118,19 +118,19 @@ export function Sidebar() {
       <RoomChoice />
       <Stack component="ul" gap={2} aria-labelledby="library">
         <Entry to="/surveys" icon={<SurveysIcon />}>
-          {words.surveys}
+          {shared.surveys}
         </Entry>
         <Entry to="/documents" holds={['/insights', '/files']} icon={<FilesIcon />}>
-          {words.documents}
+          {shared.documents}
         </Entry>
         <Entry to="/participants" icon={<PeopleIcon />}>
-          {words.participants}
+          {shared.participants}
         </Entry>
       </Stack>
       <div className={css.foot}>
         <Stack component="ul" gap={2}>
           <Entry to="/settings" icon={<SettingsIcon />}>
-            {words.settings}
+            {shared.settings}
           </Entry>
         </Stack>
       </div>

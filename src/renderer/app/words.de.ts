@@ -2,19 +2,9 @@ import { counted, percentage } from '../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {
-  name: 'Sheaf',
-  navigation: 'Sheaf',
   skip: 'Zum Inhalt springen',
-  import: 'Import',
-  activity: 'Aktivität',
   library: 'Bibliothek',
-  project: 'Projekt',
   allProjects: 'Alle Projekte',
-  surveys: 'Umfragen',
-  documents: 'Dokumente & Aufnahmen',
-  participants: 'Teilnehmende',
-  search: 'Suche',
-  settings: 'Einstellungen',
   instance: {
     choose: 'Instanz',
     own: 'Dieser Computer',

@@ -2,19 +2,9 @@ import { counted } from '../lib/language/format.ts';
 
 /** Words of the frame around the features. */
 export const words = {
-  name: 'Sheaf',
-  navigation: 'Sheaf',
   skip: 'Skip to the content',
-  import: 'Import',
-  activity: 'Activity',
   library: 'Library',
-  project: 'Project',
   allProjects: 'All projects',
-  surveys: 'Surveys',
-  documents: 'Documents & recordings',
-  participants: 'Participants',
-  search: 'Search',
-  settings: 'Settings',
   instance: {
     choose: 'Instance',
     own: 'This computer',

@@ -153,6 +153,20 @@ export const words = {
   close: 'Close',
   blank: 'blank',
   emptyProject: 'There is nothing here in the chosen project.',
+  activity: 'Activity',
+  apply: 'Apply',
+  documents: 'Documents & recordings',
+  done: 'Done',
+  hide: 'Hide',
+  import: 'Import',
+  name: 'Name',
+  participants: 'Participants',
+  project: 'Project',
+  responses: 'Responses',
+  search: 'Search',
+  settings: 'Settings',
+  show: 'Show',
+  surveys: 'Surveys',
 };
 
 export type Words = typeof words;

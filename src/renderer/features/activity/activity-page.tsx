@@ -33,7 +33,7 @@ export function ActivityPage() {
   if (nothing) return <EmptyList icon={<ActivityIcon size={32} />} said={words} />;
   return (
     <div className={`${list.page} ${css.page}`}>
-      <h1>{words.title}</h1>
+      <h1>{shared.activity}</h1>
       <QueueSection />
       <section aria-labelledby="past">
         <PastImports filter={filter} onFilter={setFilter} />

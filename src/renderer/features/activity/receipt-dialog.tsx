@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { makeFileName, saveAs } from '../../lib/files/save-as.ts';
 import { exact, size } from '../../lib/language/format.ts';
 import { inLanguage } from '../../lib/language/language.ts';
+import { words as shared } from '../../lib/words.ts';
 import type { ImportReceipt } from '../../queue/import-state.ts';
 import type { SavedQueue, SavedReceipt } from '../../queue/saved-queue.ts';
 import css from './receipt-dialog.module.css';
@@ -53,7 +54,7 @@ function Facts({ receipt }: { receipt: ImportReceipt }) {
       </Fact>
       {receipt.kind === 'survey' && (
         <>
-          <Fact term={said.rows}>
+          <Fact term={shared.responses}>
             {said.proof(receipt.rows_in_file, receipt.edits.excluded.length, receipt.rows_sent, receipt.rows_reported)}
           </Fact>
           <Fact term={said.read}>{said.dialect(receipt.dialect, receipt.mode)}</Fact>

@@ -20,7 +20,6 @@ const leftOut: Record<LeftOutItem['kind'], (count: number) => string> = {
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
 
 export const de: Words = {
-  title: 'Aktivität',
   loading: 'Importe werden geladen …',
   past: 'Alle Importe',
   emptyTitle: 'Noch keine Importe',
@@ -54,7 +53,6 @@ export const de: Words = {
     file: 'Datei',
     sha256: 'SHA-256',
     partsProve: 'für eine so große Datei nicht berechnet; die gespeicherte Quittung hat eine für jeden Teil',
-    rows: 'Rückmeldungen',
     proof: (inFile, left, sent, reported) =>
       `${number(inFile)} in der Datei, ${number(left)} ausgelassen, ${number(sent)} gesendet, ${number(reported)} in der Umfrage`,
     read: 'Gelesen als',

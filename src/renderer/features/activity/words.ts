@@ -28,7 +28,6 @@ export interface ReceiptChanges {
 
 /** Words of the activity screen. */
 export const words = {
-  title: 'Activity',
   loading: 'Loading the imports…',
   past: 'All imports',
   emptyTitle: 'No imports yet',
@@ -68,7 +67,6 @@ export const words = {
     file: 'File',
     sha256: 'SHA-256',
     partsProve: 'not computed for a file this large; the saved receipt has one of each part',
-    rows: 'Responses',
     proof: (inFile: number, left: number, sent: number, reported: number) =>
       `${number(inFile)} in the file, ${number(left)} left out, ${number(sent)} sent, ${number(reported)} in the survey`,
     read: 'Read as',

@@ -29,7 +29,7 @@ export function DocumentsPage() {
   const kinds = [{ value: null, label: words.library.all }, ...nameOptions(mediaKinds, words.library.kinds)];
   const isAll = kind === null && typed === '';
   return (
-    <Loaded query={{ ...query, data: pages }} heading={words.library.title} waiting={words.library.loading}>
+    <Loaded query={{ ...query, data: pages }} heading={shared.documents} waiting={words.library.loading}>
       {(pages) => {
         const cards = toCards(pages, isShared);
         const isWhole = pages.at(-1)?.next_cursor === null;
@@ -38,14 +38,14 @@ export function DocumentsPage() {
         return (
           <div className={list.page}>
             <header className={list.header}>
-              <h1>{words.library.title}</h1>
+              <h1>{shared.documents}</h1>
               <Group>
                 <SearchField label={words.library.find} maxLength={200} value={typed} onChange={setTyped} />
-                <Choose aria-label={words.library.filter} options={kinds} value={kind} onChange={setKind} />
+                <Choose aria-label={shared.show} options={kinds} value={kind} onChange={setKind} />
               </Group>
             </header>
             {cards.length === 0 && <p className={list.none}>{isAll ? shared.emptyProject : words.library.none}</p>}
-            <ul className={css.cards} aria-label={words.library.title}>
+            <ul className={css.cards} aria-label={shared.documents}>
               {cards.map((card) => (
                 <DocumentCard
                   key={card.to}

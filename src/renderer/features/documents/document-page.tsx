@@ -49,7 +49,7 @@ function DocumentPage(props: FrameProps) {
   const { data: projects = [] } = useQuery(projectsQuery);
   const project = projects.find(({ id }) => id === props.project_id);
   const { state, source, name, file_url } = props;
-  const back = { to: '/documents', label: words.library.back };
+  const back = { to: '/documents', label: shared.documents };
   return (
     <RecordFrame
       back={back}
@@ -169,7 +169,7 @@ function Picture({ url, name, fallback }: { url: string; name: string; fallback:
 export function InsightPage({ insightKey, at }: { insightKey: string; at: number | null }) {
   const isShared = useIsShared();
   return (
-    <Loaded query={useQuery(insightQuery(insightKey))} heading={words.library.title} waiting={shared.opening}>
+    <Loaded query={useQuery(insightQuery(insightKey))} heading={shared.documents} waiting={shared.opening}>
       {(insight) => (
         <DocumentPage
           {...insight}
@@ -209,10 +209,8 @@ function Publishing({ insight }: { insight: InsightDetails }) {
 /** One file: played with its transcript, shown, or read. @param at seconds, or the passage, to open it at */
 export function FilePage({ wavKey, at }: { wavKey: string; at: number | null }) {
   return (
-    <Loaded query={useQuery(fileQuery(wavKey))} heading={words.library.title} waiting={shared.opening}>
-      {(file) => (
-        <DocumentPage {...file} source={{ kind: 'file', key: wavKey }} state={computeFileState(file)} at={at} />
-      )}
+    <Loaded query={useQuery(fileQuery(wavKey))} heading={shared.documents} waiting={shared.opening}>
+      {(file) => <DocumentPage {...file} source={{ kind: 'file', key: wavKey }} state={computeFileState(file)} at={at} />}
     </Loaded>
   );
 }

@@ -5,6 +5,7 @@ import type { DocumentDetails } from '../../../contract/index.ts';
 import { Marked } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
 import { findPlaces, useFoundWords } from '../../lib/window-state.ts';
+import { words as shared } from '../../lib/words.ts';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import { StoredPicture } from './document-lists.tsx';
 import css from './document-viewer.module.css';
@@ -51,7 +52,7 @@ export function DocumentViewer(props: ViewerProps) {
       h="100%"
       styles={{ root: { display: 'flex', flexDirection: 'column' }, panel: { paddingTop: 12 } }}
     >
-      <Tabs.List aria-label={words.show}>
+      <Tabs.List aria-label={shared.show}>
         {views.map((one) => (
           <Tabs.Tab key={one} value={one}>
             {words.views[one]}

@@ -5,14 +5,11 @@ const units = { page: ['Seite', 'Seiten'], slide: ['Folie', 'Folien'], sheet: ['
 
 export const de: Words = {
   library: {
-    title: 'Dokumente & Aufnahmen',
     loading: 'Dokumente und Aufnahmen werden geladen …',
     emptyTitle: 'Noch keine Dokumente oder Aufnahmen',
     empty: 'Importierte Berichte, Folien, Aufnahmen und Bilder liegen hier: zum Lesen, Abspielen und Durchsuchen.',
     import: 'Dokument oder Aufnahme importieren',
-    back: 'Dokumente & Aufnahmen',
     find: 'Nach Namen suchen',
-    filter: 'Zeigen',
     all: 'Alle',
     none: 'Hier ist nichts. Ein anderes Wort oder eine andere Art versuchen.',
     kinds: { audio: 'Aufnahmen', video: 'Videos', document: 'Dokumente', image: 'Bilder' },
@@ -42,7 +39,6 @@ export const de: Words = {
   truncated: 'Der Text ist länger, als Sheaf speichern kann. Das ist sein Anfang.',
   firstPage: (name) => `Erste Seite von ${name}`,
   picture: (name) => `${name}, wie importiert`,
-  show: 'Zeigen',
   views: { pages: 'Seiten', text: 'Text' },
   page: 'Seite',
   pageOf: (count) => `von ${count}`,

@@ -5,14 +5,11 @@ const units = { page: ['page', 'pages'], slide: ['slide', 'slides'], sheet: ['sh
 /** Words of insights and files. */
 export const words = {
   library: {
-    title: 'Documents & recordings',
     loading: 'Loading documents and recordings…',
     emptyTitle: 'No documents or recordings yet',
     empty: 'Reports, slides, recordings and pictures you import are kept here, to read, play and search.',
     import: 'Import a document or recording',
-    back: 'Documents & recordings',
     find: 'Find by name',
-    filter: 'Show',
     all: 'All',
     none: 'Nothing here. Try another word or kind.',
     kinds: { audio: 'Recordings', video: 'Videos', document: 'Documents', image: 'Pictures' },
@@ -43,7 +40,6 @@ export const words = {
   truncated: 'The text is longer than Sheaf can store. This is its beginning.',
   firstPage: (name: string) => `First page of ${name}`,
   picture: (name: string) => `${name}, as imported`,
-  show: 'Show',
   views: { pages: 'Pages', text: 'Text' },
   page: 'Page',
   pageOf: (count: string) => `of ${count}`,

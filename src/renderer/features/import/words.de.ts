@@ -78,7 +78,6 @@ export const de: Words = {
     noPreviewYet: 'Der Text wird nach dem Import gezeigt.',
     firstPage: (pages) => (pages === 1 ? 'Die einzige Seite' : `Die erste von ${number(pages)} Seiten`),
   },
-  title: 'Import',
   intro:
     'Aus exportierten Umfragen werden Diagramme und durchsuchbare Zeilen, aus Dokumenten Text, aus Aufnahmen Transkripte.',
   drop: {
@@ -192,7 +191,6 @@ export const de: Words = {
     'Sind Anführungszeichen in dieser Datei gewöhnliche Zeichen, sie als Text lesen. Sonst unten wählen, was mit dieser Zeile geschieht.',
   form: {
     name: 'Name der Umfrage',
-    project: 'Projekt',
     newProject: 'Neues …',
     newProjectName: 'Projektname',
     projectMissing: 'Das neue Projekt braucht einen Namen.',
@@ -227,6 +225,5 @@ export const de: Words = {
     orderNotSet: 'Die Antworten sind importiert, aber ihre Optionen stehen nicht in der Reihenfolge der Datei',
     another: 'Weitere Datei importieren',
   },
-  again: 'Noch einmal versuchen',
   chooseFixed: 'Korrigierte Datei wählen …',
 };

@@ -121,7 +121,6 @@ export const words = {
     noPreviewYet: 'Its text is shown after the import.',
     firstPage: (pages: number) => (pages === 1 ? 'The only page' : `The first of ${number(pages)} pages`),
   },
-  title: 'Import',
   intro:
     'Turn survey exports into charts and responses you can search, documents into text, recordings into transcripts.',
   drop: {
@@ -197,7 +196,6 @@ export const words = {
     'If quotes are ordinary characters in this file, read them as text. If not, choose below what happens to this row.',
   form: {
     name: 'Survey name',
-    project: 'Project',
     newProject: 'New project…',
     newProjectName: 'Project name',
     projectMissing: 'Name the new project.',
@@ -233,7 +231,6 @@ export const words = {
     orderNotSet: 'The answers are imported, but their options are not in the order of the file',
     another: 'Import another file',
   },
-  again: 'Try again',
   chooseFixed: 'Choose the fixed file…',
 };
 

@@ -4,6 +4,7 @@ import type { Question, ResponseFilter, Survey } from '../../../contract/index.t
 import { InspectorSplit } from '../../components/inspector.tsx';
 import listCss from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
+import { words as shared } from '../../lib/words.ts';
 import { QuestionRecordings } from '../../session/response-answers.tsx';
 import { Card } from './card.tsx';
 import { JoinDialog } from './dialogs/join-dialog.tsx';
@@ -137,7 +138,7 @@ export function QuestionList({ survey, sought, filter, findResponses, onRow, onA
               <p className="quiet">
                 {words.survey.leftOut(leftOut)}
                 <Button variant="subtle" size="compact-sm" onClick={() => setWithLeftOut(!withLeftOut)}>
-                  {withLeftOut ? words.survey.hideLeftOut : words.survey.showLeftOut}
+                  {withLeftOut ? shared.hide : shared.show}
                 </Button>
               </p>
             )}

@@ -5,6 +5,7 @@ import type { QuestionList, Survey } from '../../../contract/index.ts';
 import { DownIcon, UpIcon } from '../../components/icons.tsx';
 import marks from '../../components/marks.module.css';
 import { ErrorMessage } from '../../components/message.tsx';
+import { words as shared } from '../../lib/words.ts';
 import { useSessionObjects } from '../../session/objects.ts';
 import { changeOutline } from './outline-changes.ts';
 import css from './questions.module.css';
@@ -67,7 +68,7 @@ export function QuestionNav({ survey, units: all, shown, onJump }: NavProps) {
   return (
     <nav className={css.nav} aria-label={said.label}>
       <Button variant="subtle" size="compact-sm" onClick={() => setEdited(!isEdited)}>
-        {isEdited ? said.done : said.edit}
+        {isEdited ? shared.done : said.edit}
       </Button>
       {isEdited ? (
         <Edited survey={survey} units={units} />

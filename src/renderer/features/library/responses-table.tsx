@@ -125,7 +125,7 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
         <DataGrid
           key={JSON.stringify(view.filter)}
           findNumber={view === wholeView ? undefined : findNumber}
-          label={words.responses.label}
+          label={shared.responses}
           columns={columns}
           rowCount={count}
           cell={cell}

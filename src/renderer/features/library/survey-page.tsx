@@ -116,7 +116,7 @@ interface PlaceProps {
 export function SurveyPage({ surveyKey, ...place }: PlaceProps & { surveyKey: string }) {
   const query = useQuery(surveyQuery(surveyKey));
   return (
-    <Loaded query={query} heading={words.surveys.title} waiting={words.survey.loading}>
+    <Loaded query={query} heading={shared.surveys} waiting={words.survey.loading}>
       {(survey) => <Content survey={survey} {...place} />}
     </Loaded>
   );

@@ -17,7 +17,7 @@ import { words } from './words.ts';
 /** Every complete survey, newest first. */
 export function SurveysPage() {
   return (
-    <Loaded query={useQuery(surveysQuery)} heading={words.surveys.title} waiting={words.surveys.loading}>
+    <Loaded query={useQuery(surveysQuery)} heading={shared.surveys} waiting={words.surveys.loading}>
       {(surveys) => <Surveys surveys={surveys} />}
     </Loaded>
   );
@@ -37,13 +37,13 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
   return (
     <div className={list.page}>
       <header className={list.header}>
-        <h1>{words.surveys.title}</h1>
+        <h1>{shared.surveys}</h1>
         <SearchField label={words.surveys.find} value={query} onChange={setQuery} />
       </header>
       <ListTable>
         <TableHead
-          names={[words.surveys.name, words.surveys.project, words.surveys.responses, words.surveys.imported]}
-          numbers={[words.surveys.responses]}
+          names={[shared.name, shared.project, shared.responses, words.surveys.imported]}
+          numbers={[shared.responses]}
         />
         <tbody>
           {shown.map((survey) => (

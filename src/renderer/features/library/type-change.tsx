@@ -135,7 +135,7 @@ export function MissingChange({ surveyKey, question }: ChangeProps) {
     <>
       <MissingWords
         missing={question.missing}
-        button={isBusy ? words.type.busy(change) : words.type.recount}
+        button={isBusy ? words.type.busy(change) : shared.apply}
         disabled={isBusy}
         onApply={(missing) => begin({ missing, any_share: true })}
       />

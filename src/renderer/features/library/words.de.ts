@@ -6,12 +6,8 @@ const notes = (count: number) => counted(count, 'offene Antwort', 'offene Antwor
 
 export const de: Words = {
   surveys: {
-    title: 'Umfragen',
     find: 'Umfrage finden',
     loading: 'Umfragen werden geladen …',
-    name: 'Umfrage',
-    project: 'Projekt',
-    responses: 'Rückmeldungen',
     imported: 'Importiert',
     emptyTitle: 'Noch keine Umfragen',
     empty:
@@ -30,8 +26,6 @@ export const de: Words = {
     noQuestion: (query) => `Keine Frage enthält „${query}“.`,
     leftOut: (count) => counted(count, 'weitere Spalte', 'weitere Spalten'),
     facts: (names) => `Wer, wann und wie lange: ${names.join(' · ')}`,
-    showLeftOut: 'Zeigen',
-    hideLeftOut: 'Ausblenden',
     noQuestions: 'Noch keine Fragen. Sie erscheinen, sobald der erste Teil gelesen ist.',
     incomplete: 'Diese Umfrage ist unvollständig: Es fehlen Rückmeldungen.',
     incompleteHint: 'Die Aktivität nennt den Grund und was zu tun ist.',
@@ -40,7 +34,6 @@ export const de: Words = {
   list: {
     label: 'Liste der Fragen',
     edit: 'Liste ändern',
-    done: 'Fertig',
     show: (question) => `${question} zeigen`,
     name: (question) => `Kurzname von ${question}`,
   },
@@ -55,7 +48,6 @@ export const de: Words = {
       dictionary: { name: 'Die Fragen', hint: 'mit Typen, Optionen und Anzahlen · CSV' },
       template: { name: 'Eine Vorlage für den nächsten Import', hint: 'mit den Typen · JSON' },
     },
-    more: 'Mehr',
     filtered: (count) =>
       count === null
         ? 'Nur die gefilterten Rückmeldungen'
@@ -115,7 +107,6 @@ export const de: Words = {
   rename: {
     button: 'Umbenennen …',
     title: 'Umfrage umbenennen',
-    name: 'Name',
     save: 'Umbenennen',
     empty: 'Einen Namen eingeben.',
     done: (name) => `Die Umfrage heißt jetzt „${name}“.`,
@@ -155,7 +146,6 @@ export const de: Words = {
         ? 'Wird gelesen …'
         : `Wird gelesen … ${percentDone(change.parts_done, change.parts)}`,
     anyway: 'Trotzdem ändern',
-    recount: 'Anwenden',
   },
   notes: {
     open: (count) => `${notes(count)} durchsuchen`,
@@ -170,7 +160,6 @@ export const de: Words = {
     loading: 'Es wird gesucht …',
   },
   responses: {
-    label: 'Rückmeldungen',
     empty: 'Noch keine Rückmeldungen.',
     previous: 'Vorige',
     next: 'Nächste',

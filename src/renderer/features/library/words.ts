@@ -5,12 +5,8 @@ import { counted, number, percentDone } from '../../lib/language/format.ts';
 /** Words of the library. */
 export const words = {
   surveys: {
-    title: 'Surveys',
     find: 'Find a survey',
     loading: 'Loading the surveys…',
-    name: 'Survey',
-    project: 'Project',
-    responses: 'Responses',
     imported: 'Imported',
     emptyTitle: 'No surveys yet',
     empty:
@@ -29,8 +25,6 @@ export const words = {
     noQuestion: (query: string) => `No question contains “${query}”.`,
     leftOut: (count: number) => counted(count, 'more column', 'more columns'),
     facts: (names: readonly string[]) => `Who, when and how long: ${names.join(' · ')}`,
-    showLeftOut: 'Show',
-    hideLeftOut: 'Hide',
     noQuestions: 'No questions yet. They appear when the first part is read.',
     incomplete: 'This survey is incomplete: some of its responses are missing.',
     incompleteHint: 'Activity says why, and what to do.',
@@ -39,7 +33,6 @@ export const words = {
   list: {
     label: 'List of questions',
     edit: 'Change the list',
-    done: 'Done',
     show: (question: string) => `Show ${question}`,
     name: (question: string) => `Short name of ${question}`,
   },
@@ -54,7 +47,6 @@ export const words = {
       dictionary: { name: 'The questions', hint: 'with types, options and counts · CSV' },
       template: { name: 'A template for the next import', hint: 'with the types · JSON' },
     },
-    more: 'More',
     filtered: (count: number | null) =>
       count === null
         ? 'Only the filtered responses'
@@ -114,7 +106,6 @@ export const words = {
   rename: {
     button: 'Rename…',
     title: 'Rename the survey',
-    name: 'Name',
     save: 'Rename',
     empty: 'Enter a name.',
     done: (name: string) => `The survey is called ${name} now.`,
@@ -154,7 +145,6 @@ export const words = {
         ? 'Reading…'
         : `Reading… ${percentDone(change.parts_done, change.parts)}`,
     anyway: 'Change it anyway',
-    recount: 'Apply',
   },
   notes: {
     open: (count: number) => `Search ${counted(count, 'open answer', 'open answers')}`,
@@ -169,7 +159,6 @@ export const words = {
     loading: 'Searching…',
   },
   responses: {
-    label: 'Responses',
     empty: 'No responses yet.',
     previous: 'Previous response',
     next: 'Next response',

@@ -45,14 +45,14 @@ export function ParticipantsPage() {
   const count = pages?.[0]?.count ?? 0;
   const none = q === '' ? shared.emptyProject : words.none(q);
   return (
-    <Loaded query={{ ...query, data: pages }} heading={words.title} waiting={words.loading}>
+    <Loaded query={{ ...query, data: pages }} heading={shared.participants} waiting={words.loading}>
       {() =>
         count === 0 && q === '' && !('project_id' in room) ? (
           <EmptyList icon={<PeopleIcon size={32} />} said={words} />
         ) : (
           <div className={list.page}>
             <header className={list.header}>
-              <h1>{words.title}</h1>
+              <h1>{shared.participants}</h1>
               <SearchField label={words.find} maxLength={200} value={typed} onChange={setTyped} />
             </header>
             <p className="quiet" role="status">
@@ -79,8 +79,8 @@ function PeopleTable({ people }: { people: readonly Participant[] }) {
   return (
     <ListTable>
       <TableHead
-        names={[words.name, ...(hasKeys ? [words.personKey] : []), words.email, words.surveys, words.responses]}
-        numbers={[words.surveys, words.responses]}
+        names={[shared.name, ...(hasKeys ? [words.personKey] : []), words.email, shared.surveys, shared.responses]}
+        numbers={[shared.surveys, shared.responses]}
       />
       <tbody>
         {people.map((person) => (
@@ -104,7 +104,7 @@ function PeopleTable({ people }: { people: readonly Participant[] }) {
 /** One participant: their answers in every survey, and their files. */
 export function ParticipantPage({ participantId }: { participantId: string }) {
   return (
-    <Loaded query={useQuery(personQuery(participantId))} heading={words.title} waiting={words.loading}>
+    <Loaded query={useQuery(personQuery(participantId))} heading={shared.participants} waiting={words.loading}>
       {(participant) => <Content participant={participant} />}
     </Loaded>
   );

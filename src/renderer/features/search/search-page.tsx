@@ -98,7 +98,7 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
   return (
     <div className={`${list.page} ${css.page}`}>
       {kind !== null && <BackLink to="/search" label={words.back} />}
-      <h1>{words.title}</h1>
+      <h1>{shared.search}</h1>
       <Group align="stretch">
         <SearchField
           id="search"

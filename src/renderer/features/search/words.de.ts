@@ -12,7 +12,6 @@ const kinds: Words['kinds'] = {
 };
 
 export const de: Words = {
-  title: 'Suche',
   label: 'Alles durchsuchen',
   hint: 'Umfragen, Fragen, offene Antworten, Teilnehmende, Dokumente und was in Aufnahmen gesagt wird.',
   searching: 'Es wird gesucht …',

@@ -17,7 +17,6 @@ export const isExact = (groups: readonly Counted[]): boolean => groups.every((gr
 
 /** Words of the search over everything. */
 export const words = {
-  title: 'Search',
   label: 'Search everything',
   hint: 'Surveys, questions, open answers, participants, documents and what was said in recordings.',
   searching: 'Searching…',

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/index.ts';
 import { StatusMark } from '../../components/marks.tsx';
 import { ErrorMessage, Message } from '../../components/message.tsx';
+import { words as shared } from '../../lib/words.ts';
 import { useRemoteInstances, useSession, useSessionObjects } from '../../session/objects.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
 import { Row, Section, SettingForm } from './section.tsx';
@@ -175,7 +176,7 @@ function InstanceForm({ onClose }: { onClose: () => void }) {
       <>
         <Message tone="good" role="status" title={words.added(instance.name)} hint={hint}>
           <Button autoFocus onClick={mustReload ? () => location.reload() : onClose}>
-            {mustReload ? words.reloadButton : words.ok}
+            {mustReload ? words.reloadButton : shared.done}
           </Button>
         </Message>
         <InstanceAbilities abilities={abilities} />
@@ -192,7 +193,7 @@ function InstanceForm({ onClose }: { onClose: () => void }) {
       <TextInput label={words.address} description={words.addressHint} autoFocus {...field('base_url')} />
       <TextInput label={words.clientId} {...field('client_id')} />
       <PasswordInput size="xs" label={words.clientSecret} description={words.secretHint} {...field('client_secret')} />
-      <TextInput label={words.name} description={words.nameHint} {...field('name')} />
+      <TextInput label={shared.name} description={words.nameHint} {...field('name')} />
       <TextInput label={words.storage} description={words.storageHint} {...field('storage_url')} />
       {window.bridge === undefined && <p className="quiet">{words.inPage}</p>}
       {why !== null && wrong === null && <Message tone="bad" role="alert" title={words.failures[why]} />}

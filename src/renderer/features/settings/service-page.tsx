@@ -8,6 +8,7 @@ import { Message } from '../../components/message.tsx';
 import { BackLink } from '../../components/record-frame.tsx';
 import { sayError } from '../../lib/error-sentence.ts';
 import { words as problems } from '../../lib/problems/words.ts';
+import { words as shared } from '../../lib/words.ts';
 import { useSessionObjects } from '../../session/objects.ts';
 import { BackupSection } from './backup-section.tsx';
 import { HealthSection } from './health-section.tsx';
@@ -15,7 +16,6 @@ import { KeysSection } from './keys-section.tsx';
 import { LoadedSettings, Row, Section, storageQuery, transcriberQuery } from './section.tsx';
 import { words } from './service-words.ts';
 import css from './settings.module.css';
-import { words as settings } from './words.ts';
 
 const { transcription } = words;
 
@@ -119,7 +119,7 @@ function StorageSection() {
 export function ServicePage() {
   return (
     <div className={`${list.page} ${css.page}`}>
-      <BackLink to="/settings" label={settings.title} />
+      <BackLink to="/settings" label={shared.settings} />
       <h1>{words.title}</h1>
       <KeysSection />
       <HealthSection />

@@ -5,6 +5,7 @@ import { nameOptions } from '../../components/fields.tsx';
 import list from '../../components/list-page.module.css';
 import { Message } from '../../components/message.tsx';
 import { type Language, language, languages, saveLanguage } from '../../lib/language/language.ts';
+import { words as shared } from '../../lib/words.ts';
 import { InstancesSection } from './instances-section.tsx';
 import { ProjectsSection } from './projects-section.tsx';
 import { Section } from './section.tsx';
@@ -77,7 +78,7 @@ export function SettingsPage() {
   const [, navigate] = useLocation();
   return (
     <div className={`${list.page} ${css.page}`}>
-      <h1>{words.title}</h1>
+      <h1>{shared.settings}</h1>
       <LanguageSection />
       <ThemeSection />
       <InstancesSection />

@@ -3,7 +3,6 @@ import { type Words, windowOrigin } from './words.ts';
 const plurals = { survey: 'Umfragen', insight: 'Dokumente', file: 'Dateien' };
 
 export const de: Words = {
-  title: 'Einstellungen',
   loading: 'Einstellungen werden geladen …',
   notHere: 'Das lässt sich nur auf dem Computer sehen und ändern, auf dem diese Instanz läuft.',
   projects: {
@@ -47,7 +46,6 @@ export const de: Words = {
     add: 'Instanz hinzufügen …',
     address: 'Adresse',
     addressHint: 'Zum Beispiel https://sheaf.example.org',
-    name: 'Name',
     nameHint: 'Der Name, der hier steht. Ohne Angabe steht hier die Adresse.',
     clientId: 'Client-Kennung',
     clientSecret: 'Client-Geheimnis',
@@ -81,7 +79,6 @@ export const de: Words = {
     },
     reload: 'Das Fenster einmal neu laden, um sie zu verwenden.',
     reloadButton: 'Neu laden',
-    ok: 'Fertig',
     failures: {
       address: 'Eine Adresse eingeben, die mit https:// beginnt.',
       insecure: 'Mit http könnten andere das Geheimnis unterwegs lesen. Die https-Adresse verwenden.',

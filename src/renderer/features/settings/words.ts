@@ -5,7 +5,6 @@ export const windowOrigin = typeof location === 'undefined' ? 'app://sheaf' : lo
 
 /** Words of the settings of a person. */
 export const words = {
-  title: 'Settings',
   loading: 'Loading the settings…',
   notHere: 'You can see and change this only on the computer that runs this instance.',
   projects: {
@@ -48,7 +47,6 @@ export const words = {
     add: 'Add an instance…',
     address: 'Address',
     addressHint: 'For example https://sheaf.example.org',
-    name: 'Name',
     nameHint: 'The name shown here. If empty, its address is shown.',
     clientId: 'Client id',
     clientSecret: 'Client secret',
@@ -85,7 +83,6 @@ export const words = {
     },
     reload: 'Reload the window once to use it.',
     reloadButton: 'Reload',
-    ok: 'Done',
     failures: {
       address: 'Enter an address that starts with https://.',
       insecure: 'With http, others could read the secret on its way. Use the https address.',

@@ -147,7 +147,7 @@ function Missing({ draftId, mapping, column }: { draftId: string; mapping: Mappi
       <MissingWords
         missing={missing}
         listed={mapping.missing.get(header)}
-        button={words.setMissing}
+        button={shared.apply}
         onApply={(list) => draftList.setMissing(draftId, header, list)}
       />
     </div>

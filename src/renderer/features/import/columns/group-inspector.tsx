@@ -20,7 +20,6 @@ type InspectorProps = Omit<ColumnInspectorProps, 'column' | 'group'> & { group: 
 export function GroupInspector({ draft, mapping, groups, group, eye, onAction, onConfirmed, onClose }: InspectorProps) {
   const { draftList } = useDraftObjects();
   const edited = { draftList, draft, mapping, groups };
-  const said = words.group;
   const split = () => {
     splitGroups(edited, [group]);
     onAction({ do: 'move', to: makeColumnKey(group.key) });
@@ -43,11 +42,11 @@ export function GroupInspector({ draft, mapping, groups, group, eye, onAction, o
               onConfirmed();
             }}
           >
-            {said.confirm}
+            {words.confirm}
           </Button>
         )}
         <Button size="compact-sm" onClick={split}>
-          {said.split}
+          {words.bulk.split}
         </Button>
       </Group>
       <Answered mapping={mapping} group={group} />

@@ -204,7 +204,7 @@ function FindingLine({ label, detail, isChosen, onChoose, isShown, onShow, child
             aria-label={cleanUp.showRowsOf(label)}
             onClick={onShow}
           >
-            {isShown ? cleanUp.hideRows : cleanUp.showRows}
+            {isShown ? shared.hide : shared.show}
           </Button>
         )}
       </Group>

@@ -87,8 +87,6 @@ export const de: Words = {
     leaveOut: (what) => `Auslassen: ${what}`,
     redact: (what) => `Ersetzen: ${what}`,
     redactAll: 'Alle persönlichen Angaben ersetzen',
-    showRows: 'Zeigen',
-    hideRows: 'Ausblenden',
     showRowsOf: (what) => `Die Rückmeldungen zeigen: ${what}`,
     rowsShown: 'Die Rückmeldungen, um die es geht',
     more: (count) => `und ${count} weitere`,

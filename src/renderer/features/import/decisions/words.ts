@@ -47,8 +47,6 @@ export const words = {
     leaveOut: (what: string) => `Leave out: ${what}`,
     redact: (what: string) => `Replace: ${what}`,
     redactAll: 'Replace all personal details',
-    showRows: 'Show',
-    hideRows: 'Hide',
     showRowsOf: (what: string) => `Show the responses: ${what}`,
     rowsShown: 'The responses it is about',
     more: (count: string) => `and ${count} more`,

@@ -13,8 +13,8 @@ import { useDraftObjects } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { number, size } from '../../../lib/language/format.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { MediaPreview } from '../documents/document-screen.tsx';
-import { words as importWords } from '../words.ts';
 import css from './media-panel.module.css';
 import { words } from './words.ts';
 
@@ -200,7 +200,7 @@ function Matching({ draft, mapping }: MappedDraft) {
   if (mediaMatches.kind === 'failed') {
     return (
       <Message tone="bad" role="alert" title={words.failed} hint={mediaMatches.sentence}>
-        <Button onClick={() => tableQueries.retry(draft.id, 'media')}>{importWords.again}</Button>
+        <Button onClick={() => tableQueries.retry(draft.id, 'media')}>{shared.error.tryAgain}</Button>
       </Message>
     );
   }

@@ -11,6 +11,7 @@ import { warmPreview } from '../../../drafts/reading/preview.ts';
 import { openSample, type Sample, samples } from '../../../drafts/samples.ts';
 import { chooseFilesToImport, takeFiles, useInbox } from '../../../lib/files/choose-files.ts';
 import { modifier } from '../../../lib/keys.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { useIdleWork } from '../../../session/objects.ts';
 import { words } from '../words.ts';
 import css from './import-page.module.css';
@@ -66,7 +67,7 @@ function EmptyImport() {
   return (
     <Stack className="edges" gap={24} py="var(--page-block)">
       <header>
-        <h1>{words.title}</h1>
+        <h1>{shared.import}</h1>
         <p className="quiet">{words.intro}</p>
       </header>
       <section className={css.zone} aria-label={words.drop.title}>

@@ -9,6 +9,7 @@ import type { Draft } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { startImports } from '../../../drafts/start-import.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { useRoom } from '../../../session/room.ts';
@@ -141,7 +142,7 @@ function ProjectField({ projects, choice, error, onChange }: FieldProps) {
       <Choose
         flex="0 1 170px"
         miw={0}
-        label={words.form.project}
+        label={shared.project}
         options={[
           ...projects.map(({ id, name }) => ({ value: id, label: name })),
           { value: null, label: words.form.newProject },

@@ -13,6 +13,7 @@ import { CopyButtons } from '../../../components/charts/copy-buttons.tsx';
 import { Message } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { useLoadForPaper } from '../../../lib/paper.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { LoadFailure } from '../../../session/load-failure.tsx';
 import { askQuery } from '../../../session/query-client.ts';
 import type { View } from '../filter/view.ts';
@@ -176,7 +177,7 @@ function Side({ compared, first, showsAll, onShowAll, children }: SideProps) {
         <p className="quiet">
           {data !== undefined && hidden > 0 && words.hidden(hidden, data.smallest_base)}
           <Button variant="subtle" size="compact-sm" onClick={() => onShowAll(!showsAll)}>
-            {showsAll ? words.hideSmall : words.showSmall}
+            {showsAll ? words.hideSmall : shared.show}
           </Button>
         </p>
       )}

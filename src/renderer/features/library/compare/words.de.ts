@@ -25,7 +25,6 @@ export const de: Words = {
   legend:
     'Anteile sind % derer, die geantwortet haben. ↑ nennt die Spalten mit signifikant kleinerem Wert: z-Test der Anteile, Welch-Test der Mittelwerte, Niveau 5 %, Bonferroni.',
   overlap: 'Jemand kann in mehreren Spalten sein; die Tests berücksichtigen das.',
-  showSmall: 'Zeigen',
   hideSmall: 'Kleine Gruppen ausblenden',
   hidden: (count, base) =>
     `${counted(count, 'kleine Gruppe', 'kleine Gruppen')} ausgeblendet (weniger als ${number(base)} Rückmeldungen)`,

@@ -25,7 +25,6 @@ export const words = {
   legend:
     'Shares are % of those who answered. ↑ names the columns with a significantly lower value: z-test of shares, Welch’s t-test of means, 5% level, Bonferroni.',
   overlap: 'Somebody can be in several columns; the tests take this into account.',
-  showSmall: 'Show',
   hideSmall: 'Hide small groups',
   hidden: (count: number, base: number) =>
     `${counted(count, 'small group', 'small groups')} hidden (fewer than ${number(base)} responses)`,

@@ -42,7 +42,7 @@ export function RenameDialog(props: { survey: Pick<Survey, 'survey_key' | 'surve
     >
       <TextInput
         ref={field}
-        label={words.rename.name}
+        label={shared.name}
         value={name}
         maxLength={limits.surveyNameLength}
         error={newName === '' && words.rename.empty}
@@ -134,7 +134,7 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
           {responseKinds.map(radio)}
           {props.filter.length > 0 && option('isFiltered', words.export.filtered(props.filtered))}
           <details>
-            <summary>{words.export.more}</summary>
+            <summary>{words.survey.more}</summary>
             <Stack gap={12} pt={8}>
               {columnKinds.map(radio)}
               {option('isForSheaf', words.export.forSheaf, words.export.forSheafHint)}

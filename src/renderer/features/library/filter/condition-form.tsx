@@ -8,6 +8,7 @@ import { CheckList, Choose, makeSubmit } from '../../../components/fields.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
 import { Picker } from '../../../components/picker.tsx';
 import { formatKey, namePerson } from '../../../lib/known-as.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { peopleQuery } from '../queries.ts';
 import { type Draft, makeCondition, makeDraft } from './condition-draft.ts';
 import css from './filter.module.css';
@@ -77,7 +78,7 @@ function Fields({ survey, subject, condition, onApply, onBack }: FieldsProps) {
       <WayFields survey={survey} subject={subject} draft={draft} onChange={change} onApply={onApply} />
       {draft.way !== 'participant' && (
         <Button type="submit" variant="filled" size="compact-sm" ms="auto" disabled={ready === null}>
-          {words.apply}
+          {shared.apply}
         </Button>
       )}
     </Stack>

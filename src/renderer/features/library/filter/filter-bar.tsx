@@ -32,7 +32,7 @@ function Steps({ survey, close }: { survey: Survey; close: () => void }) {
   if (subject === null)
     return (
       <Picker
-        label={words.find}
+        label={all.survey.find}
         choices={listSubjectChoices(survey)}
         onPick={(choice) => setSubject(findSubject(choice, survey))}
       />

@@ -22,7 +22,6 @@ export const de: Words = {
     remove: (name) => `Das Segment ${name} entfernen`,
     removed: (name) => `Das Segment „${name}“ ist entfernt.`,
   },
-  find: 'Frage finden',
   subject: { time: 'Zeitpunkt der Rückmeldung', participant: 'Person', wave: 'Welle' },
   back: 'Andere Frage',
   way: 'Bedingung',
@@ -46,7 +45,6 @@ export const de: Words = {
   to: 'Bis',
   person: 'Person finden',
   noPerson: 'Niemand heißt so oder hat diese Adresse.',
-  apply: 'Anwenden',
   wave: { numbered: (number) => `Welle ${number}`, gone: 'eine Welle, die es nicht mehr gibt' },
   chip: {
     question: (text, value) => `${text}: ${value}`,

@@ -22,7 +22,6 @@ export const words = {
     remove: (name: string) => `Remove the segment ${name}`,
     removed: (name: string) => `The segment “${name}” is removed.`,
   },
-  find: 'Find a question',
   subject: { time: 'Time of the response', participant: 'Person', wave: 'Wave' },
   back: 'Another question',
   way: 'Condition',
@@ -46,7 +45,6 @@ export const words = {
   to: 'To',
   person: 'Find a person',
   noPerson: 'Nobody has this name or address.',
-  apply: 'Apply',
   wave: { numbered: (number: number) => `Wave ${number}`, gone: 'a wave that is no longer there' },
   chip: {
     question: (text: string, value: string) => `${text}: ${value}`,
