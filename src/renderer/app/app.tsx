@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Box,
   Button,
   Checkbox,
   createTheme,
@@ -114,10 +115,10 @@ function Gate() {
   // In the desktop requests wait for the service; a page may have to be signed in first.
   if (session.kind === 'connecting' && window.bridge === undefined)
     return (
-      <main className={css.connecting}>
+      <Box component="main" h="100%">
         <VisuallyHidden component="h1">{words.session.heading}</VisuallyHidden>
         <Waiting sentence={words.session.connecting} />
-      </main>
+      </Box>
     );
   if (session.kind === 'signed-out') return <SignIn reason={session.reason} />;
   return <Shell />;

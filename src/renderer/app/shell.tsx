@@ -53,7 +53,7 @@ function UndoBar() {
   if (last === null) return null;
   return (
     <aside className={css.undo} aria-label={shared.deletion.label}>
-      <p className={css.undoWords}>
+      <p style={{ overflowWrap: 'anywhere' }}>
         {restoration.error === null ? shared.deletion.deleted(last.name) : sayError(restoration.error)}
       </p>
       <Button

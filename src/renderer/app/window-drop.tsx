@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -55,7 +55,9 @@ export function WindowDrop() {
     <div className={shellCss.cover} role="status">
       <Stack align="center" c="var(--accent-text)">
         <ImportIcon size={32} />
-        <p className={shellCss.title}>{held === 1 ? words.drop.one : words.drop.many(held)}</p>
+        <Box component="p" c="var(--text)" fz={20} fw={600} lh="28px">
+          {held === 1 ? words.drop.one : words.drop.many(held)}
+        </Box>
         <p className="quiet">{words.drop.hint}</p>
       </Stack>
     </div>

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importKinds, importStates } from '../../../contract/index.ts';
@@ -10,7 +10,6 @@ import { words as shared } from '../../lib/words.ts';
 import { useImportQueue } from '../../queue/objects.ts';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import { type ImportFilter, importsQuery } from '../../session/queries.ts';
-import css from './activity-page.module.css';
 import { ImportsTable } from './imports-table.tsx';
 import { QueueSection } from './queue-section.tsx';
 import { words } from './words.ts';
@@ -32,12 +31,12 @@ export function ActivityPage() {
   const nothing = noImports && !isBetween && isQueueEmpty && filter === all;
   if (nothing) return <EmptyList icon={<ActivityIcon size={32} />} said={words} />;
   return (
-    <div className={`${list.page} ${css.page}`}>
+    <div className={list.page}>
       <h1>{shared.activity}</h1>
       <QueueSection />
-      <section aria-labelledby="past">
+      <Box component="section" mt={20} aria-labelledby="past">
         <PastImports filter={filter} onFilter={setFilter} />
-      </section>
+      </Box>
     </div>
   );
 }
@@ -50,7 +49,9 @@ function PastImports({ filter, onFilter }: { filter: ImportFilter; onFilter: (fi
   return (
     <>
       <Group component="header" mb={8}>
-        <h2 id="past">{words.past}</h2>
+        <Box component="h2" id="past" flex={1} c="var(--text-2)" fz={13} fw={500}>
+          {words.past}
+        </Box>
         <Choose
           aria-label={words.filters.kind}
           options={[{ value: null, label: words.filters.allKinds }, ...nameOptions(importKinds, words.filters.kinds)]}

@@ -36,17 +36,19 @@ export function QueueSection() {
   const open = all.filter(({ state }) => state.kind !== 'done');
   if (open.length === 0) return isRestored ? null : <Waiting sentence={words.queue.restoring} />;
   return (
-    <section aria-labelledby="queue">
+    <Box component="section" mt={20} aria-labelledby="queue">
       <Group component="header" mb={8}>
         <Box flex={1} miw={180} fz={13}>
-          <h2 id="queue">{words.queue.title}</h2>
+          <Box component="h2" id="queue" c="var(--text-2)" fz={13} fw={500}>
+            {words.queue.title}
+          </Box>
           <BudgetLines items={open} />
         </Box>
         <QueueButtons items={open} />
       </Group>
       <Unsaved items={open} />
       <QueueList items={open} />
-    </section>
+    </Box>
   );
 }
 

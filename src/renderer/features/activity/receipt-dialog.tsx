@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { decisionWords } from '@sheaf/survey-columns';
 import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -24,10 +24,10 @@ export function ReceiptDialog({ receipts, onClose }: { receipts: readonly SavedR
         <section key={saved.id} className={css.receipt} aria-label={saved.receipt.file_name}>
           <Facts receipt={saved.receipt} />
           {saved.receipt.kind === 'survey' && <SurveyFacts receipt={saved.receipt} />}
-          <div className={css.actions}>
+          <Group gap={12} c="var(--text-2)">
             <Button onClick={() => void saveReceipt(saved)}>{said.save}</Button>
             {saved.receipt.kind === 'survey' && saved.receipt.column_mapping !== null && <p>{said.replay}</p>}
-          </div>
+          </Group>
         </section>
       ))}
     </Dialog>
@@ -45,7 +45,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function Facts({ receipt }: { receipt: ImportReceipt }) {
   return (
-    <dl className={css.facts}>
+    <Stack component="dl" gap={6}>
       <Fact term={said.file}>
         {receipt.file_name}, {size(receipt.file_bytes)}
       </Fact>
@@ -69,7 +69,7 @@ function Facts({ receipt }: { receipt: ImportReceipt }) {
       <Fact term={said.key}>
         <code>{receipt.kind === 'survey' ? receipt.upload_key : receipt.key}</code>
       </Fact>
-    </dl>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Stack } from '@mantine/core';
+import { ActionIcon, Box, Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
@@ -35,7 +35,9 @@ function Head({ about, title, facts }: { about: string; title: string; facts: re
   return (
     <div>
       <p className="quiet">{about}</p>
-      <h2 className={css.title}>{title}</h2>
+      <Box component="h2" my={6}>
+        {title}
+      </Box>
       {facts.map((fact) => (
         <p key={fact}>{fact}</p>
       ))}

@@ -25,7 +25,6 @@ import { personQuery, surveyQuery } from '../../session/queries.ts';
 import { askPages } from '../../session/query-client.ts';
 import { ResponseAnswers } from '../../session/response-answers.tsx';
 import { useRoom } from '../../session/room.ts';
-import css from './participants.module.css';
 import { words } from './words.ts';
 
 /** The participants of all surveys and projects; those whose name, address or key contains what is typed. */
@@ -148,13 +147,15 @@ function Answered({ survey }: { survey: ParticipantDetails['surveys'][number] })
         });
         const isSaid = ({ type }: { type: ColumnType }) => isAnswered(type) || holdsFiles(type);
         return (
-          <article key={row} className={`box ${css.response}`} aria-label={words.row(row)}>
-            <Link to={`/surveys/${survey_key}/${row}`} aria-label={words.open(row, survey_name)}>
-              {words.row(row)}
-            </Link>
+          <Box component="article" key={row} className="box" mt={8} p="12px 16px" aria-label={words.row(row)}>
+            <Box mb={8} fz={13}>
+              <Link to={`/surveys/${survey_key}/${row}`} aria-label={words.open(row, survey_name)}>
+                {words.row(row)}
+              </Link>
+            </Box>
             <ResponseAnswers surveyKey={survey_key} row={row} answers={filled.filter(isSaid)} />
             <Aside fields={filled.filter((one) => !isSaid(one))} />
-          </article>
+          </Box>
         );
       })}
     </Box>

@@ -153,7 +153,10 @@ function KindFound({ group, hasMore }: { group: FoundGroup; hasMore: boolean }) 
   return (
     <section aria-labelledby={`found-${kind}`}>
       <Box component="h2" id={`found-${kind}`} mt={12}>
-        {words.kinds[kind]} <span className={css.count}>{words.count(group)}</span>
+        {words.kinds[kind]}{' '}
+        <Box component="span" ms={4} c="var(--text-2)" fw={400}>
+          {words.count(group)}
+        </Box>
       </Box>
       <Box component="ul" my={4}>
         {results.map((found) => (

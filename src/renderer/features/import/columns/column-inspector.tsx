@@ -68,7 +68,7 @@ export function ColumnInspector(props: InspectorProps) {
   const text = table.texts[column] ?? header;
   return (
     <Inspector label={header} onClose={onClose}>
-      <h2 className={css.title}>{text}</h2>
+      <h2>{text}</h2>
       {text !== header && (
         <p className="quiet">
           {words.header}: {header}

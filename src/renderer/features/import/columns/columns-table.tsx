@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import grid from '../../../components/data-grid.module.css';
 import { useVisible } from '../../../components/use-visible.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { isRightToLeft } from '../../../lib/language/language.ts';
@@ -91,7 +92,7 @@ export function ColumnsTable(props: TableProps) {
   // The focused row keeps its place in the document while others are scrolled past.
   const places = active < 0 || shown.includes(active) ? shown : [...shown, active];
   return (
-    <div ref={scroller} className={`box ${css.scroller}`}>
+    <div ref={scroller} className={`box ${grid.scroller} ${css.scroller}`}>
       <table
         {...gridAttributes(rows.length)}
         {...(active >= 0 && { 'aria-activedescendant': `${id}-${active}` })}

@@ -26,7 +26,7 @@ export function GroupInspector({ draft, mapping, groups, group, eye, onAction, o
   };
   return (
     <Inspector label={group.text} onClose={onClose}>
-      <h2 className={css.title}>{group.text}</h2>
+      <h2>{group.text}</h2>
       <div className={css.group}>
         <p>{describeKind(group)}</p>
         <p className="quiet">{group.reason === null ? words.ownGroup : words.groupReasons[group.reason]}</p>

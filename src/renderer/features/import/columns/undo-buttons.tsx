@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { commandKeys } from '../../../../contract/index.ts';
 import { IconButton, RedoIcon, UndoIcon } from '../../../components/icons.tsx';
@@ -5,7 +6,6 @@ import type { DecisionChange } from '../../../drafts/list/decision-history.ts';
 import { useDraftObjects, useSteps } from '../../../drafts/objects.ts';
 import { isMac, makeKeyLabels } from '../../../lib/keys.ts';
 import { announce, useUndoTarget } from '../../../lib/window-state.ts';
-import css from './columns-panel.module.css';
 import { words } from './words.ts';
 
 const { history } = words;
@@ -39,16 +39,16 @@ export function UndoButtons({ draftId }: { draftId: string }) {
       label={label ?? history[step]}
       hint={`${label ?? history[step]} (${makeKeyLabels(commandKeys[step], isMac).join('+')})`}
       aria-disabled={label === undefined}
-      data-off={label === undefined || undefined}
+      opacity={label === undefined ? 0.45 : 1}
       onClick={target[step]}
     >
       {icon}
     </IconButton>
   );
   return (
-    <span className={css.undo}>
+    <Group component="span" gap={0} pb={4}>
       {button('undo', undo && history.undoChange(describe(undo.change)), <UndoIcon />)}
       {button('redo', redo && history.redoChange(describe(redo.change)), <RedoIcon />)}
-    </span>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { MediaKind } from '../../../../contract/index.ts';
@@ -33,10 +33,19 @@ function DocumentPreview({ file, kind }: { file: File; kind: MediaKind | null })
     );
   if (failed || kind === null || kind === 'document') {
     return (
-      <div className={css.none}>
+      <Stack
+        className="box"
+        gap={12}
+        align="center"
+        justify="center"
+        mih={240}
+        c="var(--text-2)"
+        bg="var(--surface)"
+        ta="center"
+      >
         <FileIcon size={40} />
         <p>{kind === 'document' ? words.document.noPreviewYet : words.document.noPreview}</p>
-      </div>
+      </Stack>
     );
   }
   return <MediaPreview file={file} kind={kind} onFail={fail} />;

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Waiting } from '../../../components/message.tsx';
 import { openPdf, pixelsPerPoint } from '../../../components/open-pdf.ts';
@@ -41,10 +42,10 @@ export function PdfFirstPage({ file, onFail }: { file: File; onFail: () => void 
   return (
     <>
       {pages === null && <Waiting sentence={words.reading(file.name)} />}
-      <figure className={css.page} hidden={pages === null} {...{ tabIndex: 0 }}>
-        <canvas ref={canvas} role="img" aria-label={words.document.firstPage(pages ?? 1)} />
+      <Stack component="figure" gap={6} m={0} display={pages === null ? 'none' : undefined} {...{ tabIndex: 0 }}>
+        <canvas ref={canvas} className={css.drawn} role="img" aria-label={words.document.firstPage(pages ?? 1)} />
         <figcaption className="quiet">{words.document.firstPage(pages ?? 1)}</figcaption>
-      </figure>
+      </Stack>
     </>
   );
 }

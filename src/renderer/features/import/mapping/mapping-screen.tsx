@@ -135,7 +135,7 @@ export function MappingScreen({ draft, mapping }: MappedDraft) {
   // A survey that takes the responses has decided what its columns are.
   const isNew = mapping.fixed === null;
   return (
-    <div className={`${frame.page} ${css.screen}`}>
+    <Box className={frame.page} pt={6}>
       <Problems draft={draft} mapping={mapping} isFixed={!isNew} />
       <TargetPanel draft={draft} mapping={mapping} />
       <MappingOffer draftId={draft.id} mapping={mapping} />
@@ -185,7 +185,7 @@ export function MappingScreen({ draft, mapping }: MappedDraft) {
       ) : (
         <AppendBar draft={draft} mapping={mapping} />
       )}
-    </div>
+    </Box>
   );
 }
 

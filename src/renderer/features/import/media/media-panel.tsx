@@ -15,6 +15,7 @@ import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { number, size } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { MediaPreview } from '../documents/document-screen.tsx';
+import { words as importWords } from '../words.ts';
 import css from './media-panel.module.css';
 import { words } from './words.ts';
 

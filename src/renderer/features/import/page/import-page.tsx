@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { FileIcon, ImportIcon } from '../../../components/icons.tsx';
 import { createLazyScreen } from '../../../components/lazy-screen.tsx';
@@ -74,14 +74,18 @@ function EmptyImport() {
         <Box component="span" c="var(--accent-text)">
           <ImportIcon size={28} />
         </Box>
-        <h2>{words.drop.title}</h2>
-        <p className={`quiet ${css.hint}`}>{words.drop.hint}</p>
-        <div className={css.ways}>
+        <Box component="h2" fz={16} lh="24px">
+          {words.drop.title}
+        </Box>
+        <Box component="p" className="quiet" maw="52ch">
+          {words.drop.hint}
+        </Box>
+        <Group justify="center" gap="8px 12px" mt={12}>
           <Button variant="filled" size="sm" onClick={() => void chooseFilesToImport()}>
             {words.drop.button}
           </Button>
-          <span className={`quiet ${css.hint}`}>{words.drop.shortcut(modifier)}</span>
-        </div>
+          <span className="quiet">{words.drop.shortcut(modifier)}</span>
+        </Group>
       </section>
       <Samples />
     </Stack>
@@ -98,7 +102,9 @@ function Samples() {
     );
   return (
     <section className={css.samples} aria-labelledby="samples">
-      <h2 id="samples">{words.samples.title}</h2>
+      <Box component="h2" id="samples" c="var(--text-2)" fw={500}>
+        {words.samples.title}
+      </Box>
       {failed && <Message tone="bad" role="alert" title={words.samples.failed} />}
       <ul>
         {samples.map((sample) => (

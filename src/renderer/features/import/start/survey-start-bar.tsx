@@ -1,4 +1,4 @@
-import { Box, Button, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
 import { decisionWords } from '@sheaf/survey-columns';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,6 @@ import { inLanguage } from '../../../lib/language/language.ts';
 import { useSession } from '../../../session/objects.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { DateQuestion, DecisionLine } from '../decisions/decision-line.tsx';
-import decisionCss from '../decisions/decisions.module.css';
 import { words as mediaWords } from '../media/words.ts';
 import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
@@ -29,16 +28,16 @@ function ReadingDecisions({ draft, mapping }: MappedDraft) {
   if (decisions.length === 0) return null;
   const said = inLanguage(decisionWords);
   return (
-    <ul className={decisionCss.readings}>
+    <Stack component="ul" gap={6} mb={8} fz={13}>
       {decisions.map(({ code, count, otherwise }) => (
-        <li key={code}>
+        <Group component="li" key={code} gap="4px 10px">
           {said[code].said(count)}{' '}
           <Button size="compact-sm" onClick={() => void draftReader.readAgain(draft.id, otherwise)}>
             {said[code].otherwise}
           </Button>
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

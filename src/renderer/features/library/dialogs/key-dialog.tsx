@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { findPersonColumns } from '@sheaf/survey-columns';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -114,9 +114,11 @@ function KeyColumns({ questions, suggested, headers, onChange }: ColumnsProps) {
       }));
   return (
     <section className={css.columns} aria-label={words.columns}>
-      <h2>{words.columns}</h2>
+      <Box component="h2" mb={4} fz={13}>
+        {words.columns}
+      </Box>
       {headers.length === 0 && <p>{words.none}</p>}
-      <ul>
+      <Stack component="ul" gap={4} mb={8}>
         {headers.map((header) => (
           <li key={header}>
             <span className="cut">{header}</span>
@@ -128,7 +130,7 @@ function KeyColumns({ questions, suggested, headers, onChange }: ColumnsProps) {
             </ActionIcon>
           </li>
         ))}
-      </ul>
+      </Stack>
       {headers.length < mostColumns && (
         <NativeSelect
           aria-label={words.add}
@@ -189,14 +191,14 @@ export function ChangeProgress({ change: { progress, cancelled }, onCancel }: Pr
     <Stack component="section" className="quiet" aria-label={words.waiting}>
       {/* The numbers change all the time: a screen reader reads them from the bar when asked. */}
       <p role={isCancelling ? 'status' : undefined}>{isCancelling ? words.cancelling : inWords(progress)}</p>
-      <div className={css.bar}>
+      <Group gap={12} wrap="nowrap">
         <ProgressBar label={words.waiting} percent={percent} text={inWords(progress)} />
         {progress?.phase !== 'finishing' && (
           <Button disabled={isCancelling} onClick={() => cancel.mutate()}>
             {shared.cancel}
           </Button>
         )}
-      </div>
+      </Group>
       <ErrorMessage error={cancel.error} />
     </Stack>
   );

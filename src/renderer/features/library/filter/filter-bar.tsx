@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Survey, Weighing } from '../../../../contract/index.ts';
 import { CrossIcon } from '../../../components/icons.tsx';
@@ -74,11 +74,11 @@ export function FilterBar({ survey, view, tabs, tools, chips }: BarProps) {
     if (last !== null && (await undoStep(survey_key))) announce(all.undone(all.steps[last]));
   };
   return (
-    <section className={`edges ${css.bar}`} aria-label={words.bar}>
+    <Stack component="section" className="edges" gap={8} pb={8} aria-label={words.bar}>
       <div className={css.tabs}>
         {tabs}
         {survey.number_of_responses > 0 && (
-          <div className={css.line}>
+          <Group gap={6} miw={0} pb={6}>
             <AddCondition survey={survey} />
             <Segments surveyKey={survey_key} filter={view.filter} />
             {tools}
@@ -87,10 +87,10 @@ export function FilterBar({ survey, view, tabs, tools, chips }: BarProps) {
                 {all.undo(all.steps[last])}
               </Button>
             )}
-          </div>
+          </Group>
         )}
       </div>
-      <div className={`${css.line} ${css.conditions}`}>
+      <Group gap={6} miw={0} className={css.conditions}>
         <Chips survey={survey} view={view} />
         {chips}
         {view.filter.length > 1 && (
@@ -98,8 +98,8 @@ export function FilterBar({ survey, view, tabs, tools, chips }: BarProps) {
             {words.clear}
           </Button>
         )}
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }
 
