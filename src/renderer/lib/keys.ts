@@ -28,6 +28,15 @@ export function makeKeyLabels(keys: string, mac: boolean): string[] {
   return keys.split('+').map((key) => labels[key] ?? key);
 }
 
+/** Whether somebody types into an element: keys of one character are its own. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Whether an element is a field of text, which undoes its own letters. */
+export const undoesItself = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !/^(checkbox|radio|button|range)$/.test(target.type));
+
 const storageKey = 'sheaf.single-keys';
 
 /** Whether the shortcuts of a single character (`?` and `/`) are on. This is the default. */

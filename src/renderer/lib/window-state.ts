@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { create } from 'zustand';
+import { undoesItself } from './keys.ts';
 import { shorten, stripCommands } from './language/format.ts';
 
 /** The search as it was left, for whoever returns from a result: its words, the survey that it is limited to, the result. */
@@ -66,13 +67,9 @@ export function useUndoTarget(target: UndoTarget): void {
   }, [target]);
 }
 
-/** Whether the user types: the field undoes its own letters. */
-const isField = (element: Element | null): boolean =>
-  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type !== 'checkbox');
-
 function run(name: keyof UndoTarget): void {
   // From the menu of the desktop; the keys never get here from a field.
-  if (isField(document.activeElement)) document.execCommand(name);
+  if (undoesItself(document.activeElement)) document.execCommand(name);
   else targets.at(-1)?.[name]();
 }
 

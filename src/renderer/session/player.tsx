@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Passage, RecordingDetails } from '../../contract/index.ts';
-import list from '../components/list-page.module.css';
 import { SearchField } from '../components/list-page.tsx';
 import { Marked } from '../components/marks.tsx';
 import { Message } from '../components/message.tsx';
@@ -197,7 +196,7 @@ function Segment({ segment: { start, text }, isNow, isFound, follows, onPlay }: 
       <button
         ref={button}
         type="button"
-        className={`${list.rowButton} ${css.segment}`}
+        className={css.segment}
         aria-current={isNow || undefined}
         onClick={() => onPlay(start ?? 0)}
       >

@@ -10,7 +10,7 @@ const leastWidth = 800;
 
 /** What only works on the screen. */
 const controls = '.mantine-Button-root, .mantine-ActionIcon-root, .mantine-NativeSelect-root, details';
-const states = ['aria-pressed', 'data-selected', 'data-busy'];
+const states = ['aria-pressed', 'data-selected', 'aria-busy'];
 
 async function asDataUrl(url: string): Promise<string> {
   const blob = await (await fetch(url)).blob();

@@ -90,7 +90,7 @@ export function computeTarget(table: TableDraft, { preview }: ReadStage, context
   const first = findFirstTable(table, context);
   const target = chooseTarget(table, inputs, first !== null, context.read);
   const columns = target.kind === 'survey' ? target.columns : (first?.columns ?? null);
-  const difference = columns === null ? null : differenceFrom(columns, preview, matches);
+  const difference = columns === null ? null : differenceFrom(columns, preview.table, preview.dialect, matches);
   const fixed =
     columns === null || difference === null ? null : typesFixedBy(columns, difference, preview.table.header.length);
   const takesMedia = target.kind === 'survey' ? target.takesMedia : (first?.takesMedia ?? false);

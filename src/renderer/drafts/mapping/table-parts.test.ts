@@ -36,7 +36,7 @@ test('a date column is ambiguous if its first rows leave the order of day and mo
 
 test('an existing survey decides the types', () => {
   const columns = [column('Score', 'Single choice'), column('Other')];
-  const difference = differenceFrom(columns, preview, new Map());
+  const difference = differenceFrom(columns, preview.table, preview.dialect);
   expect(difference).toEqual({
     missing: [column('Other')],
     extra: ['Why', 'Voice'],

@@ -1,9 +1,9 @@
 import { findAmbiguousDates as findAmbiguous, type SurveyShape } from '@sheaf/survey-columns';
 import { type ColumnType, type DisplayKind, holdsFiles, isSupportedMedia } from '../../../contract/index.ts';
 import type { Draft, TableState } from '../list/drafts.ts';
-import { linkCandidates, type MediaLink } from '../media-link.ts';
+import { linkCandidates } from '../media-link.ts';
 import type { Preview } from '../reading/preview.ts';
-import { compareHeaders, type HeaderDifference, listSurveyTypes, type TargetColumn } from '../target/target.ts';
+import { compareHeaders, type TargetColumn, listSurveyTypes } from '../target/target.ts';
 import type { DecidedColumns } from './table-jobs.ts';
 
 /** Remembers the last result for an object: equal arguments return the same object. */
@@ -40,7 +40,7 @@ export const listTypes = memoizeLast(
 type Types = readonly (ColumnType | null)[];
 
 /** The columns that may name media files. */
-export const lookUpLinks = memoizeLast((preview: Preview, types: Types): MediaLink[] => linkCandidates(preview, types));
+export const lookUpLinks = memoizeLast(linkCandidates);
 
 /** Date columns whose first rows leave the order of day and month open. */
 export const findAmbiguousDates = memoizeLast(
@@ -94,16 +94,7 @@ export const ownColumns = memoizeLast(
 );
 
 /** How a table's header differs from that of a survey. */
-export const differenceFrom = memoizeLast(
-  (
-    columns: readonly TargetColumn[],
-    { table, dialect }: Preview,
-    matches: ReadonlyMap<string, string>,
-  ): HeaderDifference => compareHeaders(columns, table, dialect, matches),
-);
+export const differenceFrom = memoizeLast(compareHeaders);
 
 /** The types of a table's columns as an existing survey decides them, with null for ignored columns. */
-export const typesFixedBy = memoizeLast(
-  (columns: readonly TargetColumn[], difference: HeaderDifference, width: number): Types =>
-    listSurveyTypes(columns, difference, width),
-);
+export const typesFixedBy = memoizeLast(listSurveyTypes);

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { create } from 'zustand';
 import { type CommandId, commandIds, commandKeys } from '../../../contract/index.ts';
 import { chooseFilesToImport } from '../../lib/files/choose-files.ts';
-import { hasSingleKeys, isPressed } from '../../lib/keys.ts';
+import { hasSingleKeys, isPressed, isTyping, undoesItself } from '../../lib/keys.ts';
 import { isLoadedForPaper, printPage } from '../../lib/paper.ts';
 import { runRedo, runUndo } from '../../lib/window-state.ts';
 
@@ -34,13 +34,6 @@ function runCommand(id: CommandId, navigate: Navigate): void {
   useOpened.setState({ opened: null });
   runs[id](navigate);
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
-const undoesItself = (target: EventTarget | null): boolean =>
-  target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && !/^(checkbox|radio|button|range)$/.test(target.type));
 
 /** A second key, as other programs have it. It works also where keys of one character are off. */
 export const otherKeys: Partial<Record<CommandId, string>> = {

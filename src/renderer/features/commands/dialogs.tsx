@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { commandIds, commandKeys } from '../../../contract/index.ts';
 import css from '../../components/dialog.module.css';
@@ -10,9 +10,6 @@ import { saveAs } from '../../lib/files/save-as.ts';
 import { hasSingleKeys, setSingleKeys } from '../../lib/keys.ts';
 import { loadForPaper, printPage } from '../../lib/paper.ts';
 import { words as shared } from '../../lib/words.ts';
-import type { ImportQueue } from '../../queue/import-queue.ts';
-import { useQueueObjects } from '../../queue/objects.ts';
-import { instanceQuery } from '../../session/queries.ts';
 import { otherKeys, useOpened } from './commands.ts';
 import { words } from './words.ts';
 
@@ -47,11 +44,11 @@ export function ShortcutsDialog() {
           description={words.shortcuts.singleHint}
           onChange={({ currentTarget }) => change(currentTarget.checked)}
         />
-        <div>
+        {window.bridge !== undefined && (
           <Button variant="subtle" onClick={() => useOpened.setState({ opened: 'diagnostics' })}>
             {words.names.diagnostics}
           </Button>
-        </div>
+        )}
       </div>
     </Dialog>
   );
@@ -93,12 +90,11 @@ export function PrintDialog() {
   );
 }
 
-/** Shows the diagnostics report before it is saved. Nothing is sent. */
+/** Shows the desktop's diagnostics report before it is saved. Nothing is sent. */
 export function DiagnosticsDialog() {
-  const { queue } = useQueueObjects();
   const { data: report } = useQuery({
     queryKey: ['report'],
-    queryFn: async ({ client }) => (await window.bridge?.report()) ?? makeReport(client, queue),
+    queryFn: async () => (await window.bridge?.report()) ?? '',
     gcTime: 0,
     staleTime: 0,
   });
@@ -127,12 +123,4 @@ export function DiagnosticsDialog() {
       </div>
     </Dialog>
   );
-}
-
-/** @returns the report of a page without a desktop; only the person who runs the instance has the log */
-function makeReport(queryClient: QueryClient, queue: ImportQueue): string {
-  const { version = null } = queryClient.getQueryData(instanceQuery.queryKey) ?? {};
-  const imports = queue.list.all.map(({ kind, state }) => `${kind}: ${state.kind}`);
-  const facts = { sheaf: version, browser: navigator.userAgent, languages: navigator.languages, imports };
-  return `Sheaf, report of ${new Date().toISOString()}\n\n${JSON.stringify(facts, null, 2)}\n`;
 }

@@ -50,7 +50,7 @@ export function DocumentViewer(props: ViewerProps) {
       onChange={(chosen) => setView(views.find((one) => one === chosen) ?? 'text')}
       keepMounted={false}
       h="100%"
-      styles={{ root: { display: 'flex', flexDirection: 'column' }, panel: { paddingTop: 12 } }}
+      styles={{ panel: { paddingTop: 12 } }}
     >
       <Tabs.List aria-label={shared.show}>
         {views.map((one) => (

@@ -142,7 +142,7 @@ function Content({ survey, at, question, heard }: PlaceProps & { survey: Survey 
   };
   return (
     <SurveyFrame survey={survey} filtered={filtered} view={view}>
-      <Tabs value={tab} onChange={setTab} keepMounted={false} className={css.tabs} classNames={{ panel: css.panel }}>
+      <Tabs value={tab} onChange={setTab} keepMounted={false} classNames={{ panel: css.panel }}>
         <FilterBar
           survey={survey}
           view={view}
@@ -165,7 +165,7 @@ function Content({ survey, at, question, heard }: PlaceProps & { survey: Survey 
         <Tabs.Panel value="questions">
           {view.by === null ? (
             <PickingContext value={picking}>
-              <div className={css.charts} aria-busy={filtered.isBusy} data-busy={filtered.isBusy || undefined}>
+              <Box h="100%" aria-busy={filtered.isBusy}>
                 <QuestionList
                   survey={filtered.survey}
                   sought={question}
@@ -177,7 +177,7 @@ function Content({ survey, at, question, heard }: PlaceProps & { survey: Survey 
                     setTab('notes');
                   }}
                 />
-              </div>
+              </Box>
             </PickingContext>
           ) : (
             <CompareList key={view.by} survey={survey} view={{ ...view, by: view.by }} />

@@ -186,7 +186,7 @@ function Find({ found }: { found: Found }) {
   const wasOpened = useSearched(({ opened }) => opened === key);
   const pieces: FoundWords = [...new Set(marks.map(([from, end]) => text.slice(from, end)))];
   return (
-    <li className={css.find}>
+    <li className={`${css.find} ${list.lit}`}>
       <Link
         ref={wasOpened ? focusOnce : undefined}
         to={to}

@@ -5,7 +5,7 @@ import { InspectorSplit } from '../../../components/inspector.tsx';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { type QuestionGroup, questionGroups } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { hasSingleKeys, isPressed } from '../../../lib/keys.ts';
+import { hasSingleKeys, isPressed, isTyping } from '../../../lib/keys.ts';
 import { ColumnInspector } from './column-inspector.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 import { BulkBar, ColumnsToolbar } from './columns-toolbar.tsx';
@@ -38,8 +38,7 @@ function useNeedsEye(mapping: Mapping, groups: readonly QuestionGroup[]) {
 /** Calls `focus` for `/` and Ctrl/Cmd+F, before the window's own search hears of them. */
 function useSearchKeys(focus: () => boolean): void {
   const press = (event: KeyboardEvent) => {
-    const isTyping = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-    const isSlash = isPressed('/', event) && hasSingleKeys() && !isTyping;
+    const isSlash = isPressed('/', event) && hasSingleKeys() && !isTyping(event.target);
     if (!isSlash && !isPressed('CommandOrControl+F', event)) return;
     if (focus()) event.preventDefault();
   };

@@ -217,12 +217,7 @@ function Batch({ survey, compared, items }: { survey: Survey; compared: Compared
   });
   const data = fetched && withWaveNames(fetched, compared.by, survey);
   return (
-    <div
-      ref={ref}
-      className={`${cardCss.feed} ${css.batch}`}
-      aria-busy={isPlaceholderData}
-      data-busy={isPlaceholderData || undefined}
-    >
+    <div ref={ref} className={cardCss.feed} aria-busy={isPlaceholderData}>
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {(data !== undefined || error === null) &&
         items.map((item) => <CompareCard key={item.by} item={item} comparison={data} by={compared.by} />)}

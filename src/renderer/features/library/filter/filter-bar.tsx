@@ -107,11 +107,7 @@ export function FilterBar({ survey, view, tabs, tools, chips }: BarProps) {
 export function Count({ filtered: { count, weighing, isBusy }, all }: { filtered: Filtered; all: number }) {
   const counted = count === null ? words.counting : count === all ? words.all(all) : words.counts(count, all);
   const text = weighing === null ? counted : `${counted}, ${describeWeighing(weighing)}`;
-  return (
-    <span className={css.count} data-busy={isBusy || undefined}>
-      {text}
-    </span>
-  );
+  return <span aria-busy={isBusy}>{text}</span>;
 }
 
 const longest = 64;
