@@ -34,7 +34,7 @@ export function Bars({ bars, narrow = false, isOrdered = false, isWide = false }
               {bar.label}
             </PartLabel>
             <span className={chart.track} data-wide={isWide || undefined}>
-              {bar.length > 0 && <span className={chart.fill} style={{ width: `${bar.length * 100}%` }} />}
+              {bar.length > 0 && <span className={`ink ${chart.fill}`} style={{ width: `${bar.length * 100}%` }} />}
               <span className={chart.value}>
                 {bar.value} <span className="quiet">{bar.beside}</span>
               </span>

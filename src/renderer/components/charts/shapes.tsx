@@ -75,7 +75,7 @@ function Column({ column: { label, count, condition }, whole, height, isActive, 
   const said = `${label}: ${number(count)}, ${share(count, whole)}`;
   const bar = (
     <span className={css.room}>
-      {count > 0 && <span className={css.fill} style={{ height: `${height}%` }} />}
+      {count > 0 && <span className={`ink ${css.fill}`} style={{ height: `${height}%` }} />}
       <VisuallyHidden>{said}</VisuallyHidden>
     </span>
   );
@@ -181,9 +181,9 @@ function Stretches({ mean, half, range }: Spread) {
   });
   return (
     <>
-      {range !== null && <span className={css.spreadRange} style={span(range)} />}
-      {half !== null && <span className={css.half} style={span(half)} />}
-      {mean !== null && <span className={css.dot} style={{ insetInlineStart: `${mean * 100}%` }} />}
+      {range !== null && <span className={`ink ${css.spreadRange}`} style={span(range)} />}
+      {half !== null && <span className={`ink ${css.half}`} style={span(half)} />}
+      {mean !== null && <span className={`ink ${css.dot}`} style={{ insetInlineStart: `${mean * 100}%` }} />}
     </>
   );
 }

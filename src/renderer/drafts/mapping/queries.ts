@@ -12,11 +12,6 @@ export interface SurveyFacts {
   takesMedia: boolean;
 }
 
-interface SurveyInputs {
-  survey: ExistingSurvey;
-  instance: InstanceId;
-}
-
 /** When the number of completed imports changes, the surveys are read again. */
 export type CompareInputs = Omit<TableJobs['comparison']['job'], 'connection'> & {
   by: ComparedBy;
@@ -28,7 +23,7 @@ export type CompareInputs = Omit<TableJobs['comparison']['job'], 'connection'> &
 type Derived = {
   [Name in Exclude<JobName, 'comparison'>]: { from: TableJobs[Name]['job']; value: TableJobs[Name]['result'] };
 } & {
-  survey: { from: SurveyInputs; value: SurveyFacts };
+  survey: { from: { survey: ExistingSurvey; instance: InstanceId }; value: SurveyFacts };
   comparison: { from: CompareInputs; value: Compared };
   /** The unattached recordings and videos of the list that the table names. */
   mediaOffer: { from: TableJobs['media']['job']; value: TableJobs['media']['result'] };

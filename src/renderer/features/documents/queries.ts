@@ -76,16 +76,11 @@ export const fileQuery = (wav_key: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'processing' ? whileReading : false),
   });
 
-interface TextPage {
-  passages: Passage[];
-  count: number;
-}
-
 /** The text of a document, fifty passages at a time. */
 export function textQuery({ kind, key }: DocumentRef) {
   return infiniteQueryOptions({
     queryKey: ['text', kind, key],
-    queryFn: ({ signal, pageParam, meta }): Promise<TextPage> => {
+    queryFn: ({ signal, pageParam, meta }): Promise<{ passages: Passage[]; count: number }> => {
       const query = { limit: String(page), offset: String(pageParam) };
       return kind === 'insight'
         ? getObjects(meta).api.getInsightText({ params: { insight_key: key }, query }, { signal })

@@ -90,7 +90,7 @@ function Cell({ cell: { text, hint, higher, share } }: { cell: CrossCell }) {
       <Higher letters={higher} />
       {share !== null && share > 0 && (
         <span className={css.track} aria-hidden="true">
-          <span className={chart.fill} style={{ width: `${share * 100}%` }} />
+          <span className={`ink ${chart.fill}`} style={{ width: `${share * 100}%` }} />
         </span>
       )}
     </>
