@@ -163,7 +163,7 @@ export function SignIn({ reason }: { reason: string | null }) {
 
   return (
     <main className={css.signIn}>
-      <form className={css.signInForm} onSubmit={makeSubmit(() => void submit())}>
+      <Stack component="form" gap={16} w="min(360px, 100vw - 32px)" onSubmit={makeSubmit(() => void submit())}>
         <img src={new URL('./sheaf.svg', import.meta.url).href} alt="" width={40} height={40} />
         <h1>{words.signIn.title}</h1>
         {reason !== null && <Message tone="warn" role="alert" title={reason} />}
@@ -182,7 +182,7 @@ export function SignIn({ reason }: { reason: string | null }) {
         <Button type="submit" variant="filled" size="sm" disabled={checking}>
           {checking ? words.signIn.checking : words.signIn.button}
         </Button>
-      </form>
+      </Stack>
     </main>
   );
 }

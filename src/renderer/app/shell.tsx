@@ -59,9 +59,7 @@ function UndoBar() {
       <Button
         size="compact-sm"
         aria-disabled={restoration.isPending}
-        onClick={() => {
-          if (!restoration.isPending) restoration.mutate(last);
-        }}
+        onClick={() => !restoration.isPending && restoration.mutate(last)}
       >
         {shared.deletion.undo}
       </Button>

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Choose } from '../components/fields.tsx';
 import {
@@ -29,15 +29,11 @@ function InstanceBadge() {
   const instance = useSession((state) => state.instance);
   const remotes = useRemoteInstances();
   const { data } = useQuery(instanceQuery);
-  const [problem, setProblem] = useState<string | null>(null);
+  const choice = useMutation({
+    mutationFn: (id: string) => session.choose(id === '' ? null : id),
+    onError: (error) => announce(sayError(error)),
+  });
   useEffect(() => void remoteInstances.load(), [remoteInstances]);
-  const choose = (id: string) => {
-    setProblem(null);
-    session.choose(id === '' ? null : id).catch((error: Error) => {
-      setProblem(sayError(error));
-      announce(sayError(error));
-    });
-  };
   return (
     <div className={css.badge}>
       <img src={new URL('./sheaf.svg', import.meta.url).href} alt="" width={24} height={24} />
@@ -52,21 +48,21 @@ function InstanceBadge() {
               { value: '', label: words.instance.own },
               ...remotes.map(({ id, name, has_secret }) => ({ value: id, label: name, disabled: !has_secret })),
             ]}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
+            onChange={({ currentTarget }) => choice.mutate(currentTarget.value)}
           />
         )}
-        <State problem={problem} isRemote={instance !== null} perMinute={data?.requests_per_minute ?? null} />
+        <State error={choice.error} isRemote={instance !== null} perMinute={data?.requests_per_minute ?? null} />
       </div>
     </div>
   );
 }
 
-function State(props: { problem: string | null; isRemote: boolean; perMinute: number | null }) {
-  const { problem, isRemote, perMinute } = props;
+function State(props: { error: Error | null; isRemote: boolean; perMinute: number | null }) {
+  const { error, isRemote, perMinute } = props;
   const kind = useSession((state) => state.session.kind);
   const ready = kind === 'ready';
   const silent = useSilence();
-  if (problem !== null) return <span className={css.problem}>{problem}</span>;
+  if (error !== null) return <span className={css.problem}>{sayError(error)}</span>;
   const there = isRemote && perMinute !== null ? words.instance.budget(perMinute) : shared.session.ready;
   const wait = kind === 'connecting' ? shared.session.connecting : shared.session.reconnecting;
   // In a browser nobody starts the service again.

@@ -19,9 +19,7 @@ export function DeleteButton({ item, to, ...button }: ButtonProps & { item: Impo
       <Button
         {...button}
         aria-disabled={deletion.isPending}
-        onClick={() => {
-          if (!deletion.isPending) deletion.mutate(undefined, { onSuccess: () => navigate(to) });
-        }}
+        onClick={() => !deletion.isPending && deletion.mutate(undefined, { onSuccess: () => navigate(to) })}
       >
         {words.deletion.button}
       </Button>

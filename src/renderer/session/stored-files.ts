@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useObjectUrl } from '../lib/files/save-as.ts';
 import { language } from '../lib/language/language.ts';
 import { runWorker } from '../lib/run-worker.ts';
 import { useSessionObjects } from './objects.ts';
@@ -22,24 +23,15 @@ export async function fetchStored(instances: RemoteInstances, address: string): 
 export function useStoredAddress(address: string): string | undefined {
   const { remoteInstances } = useSessionObjects();
   const isNew = remoteInstances.isOfNewStorage(address);
-  const [shown, setShown] = useState<{ of: string; at: string } | null>(null);
-  useEffect(() => {
-    if (!isNew) return;
-    const controller = new AbortController();
-    let made: string | undefined;
-    const read = async () => {
-      const blob = await readInWorker(address, controller.signal).catch(() => null);
-      if (controller.signal.aborted) return;
-      if (blob !== null) made = URL.createObjectURL(blob);
-      // An address that the worker cannot read fails in the element too, which has a sentence for that.
-      setShown({ of: address, at: made ?? address });
-    };
-    void read();
-    return () => {
-      controller.abort();
-      if (made !== undefined) URL.revokeObjectURL(made);
-    };
-  }, [address, isNew]);
-  if (!isNew) return address;
-  return shown?.of === address ? shown.at : undefined;
+  const { data = null, isError } = useQuery({
+    queryKey: ['stored', address],
+    queryFn: ({ signal }) => readInWorker(address, signal),
+    enabled: isNew,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const shown = useObjectUrl(data);
+  // An address that the worker cannot read fails in the element too, which has a sentence for that.
+  return isNew && !isError ? (shown ?? undefined) : address;
 }

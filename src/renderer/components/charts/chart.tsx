@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { assertNever } from '../../../contract/index.ts';
 import { decimal } from '../../lib/language/format.ts';
 import { TableHead } from '../list-page.tsx';
@@ -11,14 +12,14 @@ import { ColumnsChart, SegmentsBar, SpreadChart } from './shapes.tsx';
 
 /** The name of each figure, and its value. */
 const Figures = ({ figures, isLarge }: Extract<Mark, { kind: 'figures' }>) => (
-  <dl className={css.figures} data-large={isLarge}>
+  <Group component="dl" className={css.figures} gap="2px 20px" fz={13} data-large={isLarge}>
     {figures.map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd>{value}</dd>
       </div>
     ))}
-  </dl>
+  </Group>
 );
 
 /** What a drawing shows, on the screen. */
@@ -54,13 +55,13 @@ function MarkView({ mark, onColumn }: { mark: Mark; onColumn: (id: number) => vo
 }
 
 const Quotes = ({ texts }: Extract<Mark, { kind: 'quotes' }>) => (
-  <ul className={css.samples}>
+  <Stack component="ul" className={css.samples} gap={10} maw="70ch">
     {texts.map((text) => (
       <li key={text} className={marksCss.clamp}>
         {text}
       </li>
     ))}
-  </ul>
+  </Stack>
 );
 
 const Members = ({ members }: Extract<Mark, { kind: 'members' }>) => (

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { decimal, number, share } from '../../lib/language/format.ts';
 import { isRightToLeft } from '../../lib/language/language.ts';
@@ -30,14 +30,14 @@ export function GridChart({ grid }: { grid: Grid }) {
   const { starts, width } = measureGrid(grid);
   return (
     <div className={css.grid}>
-      <ul className={css.legend}>
+      <Group component="ul" className={css.legend} gap="4px 16px" mb={10} c="var(--text-2)" fz={13}>
         {grid.answers.map((answer, at) => (
-          <li key={answer}>
+          <Group component="li" key={answer} gap={6}>
             <span className={chart.dot} data-at={at} style={{ color: chooseColour(computeShade(at, grid)) }} />
             {answer}
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Group>
       <ul className={`${chart.rows} ${chart.statements}`}>
         {grid.rows.map((row, at) => (
           <li key={row.question.id} className={chart.row}>

@@ -1,4 +1,4 @@
-import { Box, Group, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Stack, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { number, share } from '../../lib/language/format.ts';
@@ -105,7 +105,7 @@ export function SegmentsBar({ figure, caption, segments }: Extract<Mark, { kind:
   // Each label starts under its part, unless the part is too small for it.
   const columns = segments.map(({ count }) => `minmax(max-content, ${Math.max(1, count)}fr)`).join(' ');
   return (
-    <div className={css.segments}>
+    <Stack className={css.segments} gap={12}>
       <Group gap={12} align="baseline">
         <Box component="span" fz={40} fw={600} lh="44px" lts="-0.02em">
           {figure}
@@ -133,7 +133,7 @@ export function SegmentsBar({ figure, caption, segments }: Extract<Mark, { kind:
           </div>
         ))}
       </dl>
-    </div>
+    </Stack>
   );
 }
 

@@ -182,9 +182,7 @@ function Restore({ item }: { item: ImportItem }) {
     <Button
       size="compact-sm"
       aria-disabled={restoration.isPending}
-      onClick={() => {
-        if (!restoration.isPending) restoration.mutate();
-      }}
+      onClick={() => !restoration.isPending && restoration.mutate()}
     >
       {shared.deletion.restore}
     </Button>

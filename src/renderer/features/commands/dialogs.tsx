@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Box, Button, Group, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { commandIds, commandKeys } from '../../../contract/index.ts';
@@ -58,18 +58,18 @@ function Place({ title, keys }: { title: string; keys: readonly { name: string; 
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
-      <dl className={css.keyList}>
+      <Box component="dl" className={css.keyList} mt={4}>
         {keys.map(({ name, keys: ways }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>
+            <Group component="dd">
               {ways.map((way) => (
                 <KeyCaps key={way} keys={way} />
               ))}
-            </dd>
+            </Group>
           </div>
         ))}
-      </dl>
+      </Box>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Tabs } from '@mantine/core';
+import { Box, Group, Stack, Tabs } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { DocumentDetails } from '../../../contract/index.ts';
@@ -75,7 +75,7 @@ function Outline({ details, onJump }: { details: DocumentDetails; onJump: (posit
   return (
     <nav aria-label={words.outline}>
       <h2>{words.outline}</h2>
-      <ul className={css.outline}>
+      <Box component="ul" className={css.outline} mt={4}>
         {details.outline.map((entry) => (
           <li
             key={`${entry.position} ${entry.level} ${entry.title}`}
@@ -86,7 +86,7 @@ function Outline({ details, onJump }: { details: DocumentDetails; onJump: (posit
             </button>
           </li>
         ))}
-      </ul>
+      </Box>
     </nav>
   );
 }
@@ -124,13 +124,13 @@ function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<Pag
 
   useImperativeHandle(ref, () => ({ show: (position) => void jump(position) }));
   return (
-    <div className={css.text}>
+    <Stack className={css.text} gap={20} maw="70ch">
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {details.truncated && <Message tone="plain" title={words.truncated} />}
       {data !== undefined && passages.length === 0 && <p className="quiet">{words.noText}</p>}
       {passages.map(({ position, title, text }) => (
         <section key={position} id={`passage-${position}`} tabIndex={-1} className={css.passage}>
-          <h2>
+          <Group component="h2" gap={8}>
             {/* A passage below a heading may be anywhere on its page, so its number is not the page's. */}
             {(title === null || details.unit !== 'page') && words.position(details.unit, position)}
             {title !== null && (
@@ -138,13 +138,13 @@ function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<Pag
                 {title}
               </Box>
             )}
-          </h2>
+          </Group>
           <p>
             <Marked text={text} marks={position === at ? findPlaces(text, foundWords) : []} />
           </p>
         </section>
       ))}
       <MoreButton query={query} />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -96,7 +96,7 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
   const isWaiting = isTyping || search.isPlaceholderData || pages.length === 0;
   const sentence = groups.length > 0 ? words.found(groups) : isWaiting ? words.searching : words.none(typed.trim());
   return (
-    <div className={`${list.page} ${css.page}`}>
+    <Stack className={`${list.page} ${css.page}`} gap={12}>
       {kind !== null && <BackLink to="/search" label={words.back} />}
       <h1>{shared.search}</h1>
       <Group align="stretch">
@@ -134,7 +134,7 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
         <KindFound key={group.kind} group={group} hasMore={kind === null && group.next_cursor !== null} />
       ))}
       {groups.length > 0 && <MoreButton query={search} />}
-    </div>
+    </Stack>
   );
 }
 

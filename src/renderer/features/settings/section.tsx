@@ -50,7 +50,16 @@ interface SettingFormProps {
 
 /** Fields with a button that sends them and one that closes the form. */
 export const SettingForm = ({ button, change, onSubmit, onCancel, children }: SettingFormProps) => (
-  <form className={css.form} onSubmit={makeSubmit(onSubmit)}>
+  <Stack
+    component="form"
+    className="box"
+    gap={12}
+    p={16}
+    w="100%"
+    maw={460}
+    bg="var(--surface)"
+    onSubmit={makeSubmit(onSubmit)}
+  >
     {children}
     <ErrorMessage error={change.error} />
     <Group>
@@ -61,7 +70,7 @@ export const SettingForm = ({ button, change, onSubmit, onCancel, children }: Se
         {shared.cancel}
       </Button>
     </Group>
-  </form>
+  </Stack>
 );
 
 interface RowProps {

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** Collects a stream into a blob. A browser stores large blobs on disk. */
 async function collect(content: string | AsyncIterable<Uint8Array>): Promise<Blob> {
   if (typeof content === 'string') return new Blob([content]);
@@ -24,3 +26,18 @@ export const makeFileName = (name: string, extension: string): string =>
       .trim()
       .slice(0, 120) || 'export'
   }.${extension}`;
+
+/** @returns an address for a file while the component is shown; null without one, and before it is made */
+export function useObjectUrl(file: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (file === null) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return url;
+}

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { MediaKind } from '../../../../contract/index.ts';
 import { FileIcon } from '../../../components/icons.tsx';
 import { createLazyScreen } from '../../../components/lazy-screen.tsx';
@@ -9,6 +9,7 @@ import { ErrorMessage } from '../../../components/message.tsx';
 import frame from '../../../components/record-frame.module.css';
 import { type DocumentState, type Draft, mayBeEither, toMediaKind } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
+import { useObjectUrl } from '../../../lib/files/save-as.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { StartBar } from '../start/start-bar.tsx';
@@ -58,17 +59,6 @@ export function MediaPreview(props: { file: File; kind: Exclude<MediaKind, 'docu
   if (url === null) return null;
   if (Player === 'image') return <img className={css.media} src={url} alt={file.name} onError={onFail} />;
   return <Player className={css.media} src={url} controls preload="metadata" aria-label={file.name} onError={onFail} />;
-}
-
-/** @returns an object URL for the file while the screen is mounted. */
-function useObjectUrl(file: File): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }
 
 function TextStart({ file }: { file: File }) {

@@ -13,7 +13,6 @@ import { words as shared } from '../../../lib/words.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { askQuery } from '../../../session/query-client.ts';
 import { changeOutline } from '../outline-changes.ts';
-import css from './dialogs.module.css';
 import { words as allWords } from './words.ts';
 
 const words = allWords.people;
@@ -113,14 +112,14 @@ function KeyColumns({ questions, suggested, headers, onChange }: ColumnsProps) {
         label: text === '' || text === header ? header : `${header}: ${text}`,
       }));
   return (
-    <section className={css.columns} aria-label={words.columns}>
+    <section aria-label={words.columns}>
       <Box component="h2" mb={4} fz={13}>
         {words.columns}
       </Box>
       {headers.length === 0 && <p>{words.none}</p>}
       <Stack component="ul" gap={4} mb={8}>
         {headers.map((header) => (
-          <li key={header}>
+          <Group component="li" key={header} className="box" justify="space-between" p="2px 4px 2px 10px">
             <span className="cut">{header}</span>
             <ActionIcon
               aria-label={words.remove(header)}
@@ -128,7 +127,7 @@ function KeyColumns({ questions, suggested, headers, onChange }: ColumnsProps) {
             >
               <CrossIcon />
             </ActionIcon>
-          </li>
+          </Group>
         ))}
       </Stack>
       {headers.length < mostColumns && (

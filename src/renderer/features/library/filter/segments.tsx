@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ResponseFilter, SavedFilter } from '../../../../contract/index.ts';
@@ -134,9 +134,16 @@ function Save({ surveyKey, filter }: SegmentsProps) {
     },
   });
   return (
-    <form className={css.save} onSubmit={makeSubmit(() => name.trim() !== '' && save.mutate(name.trim()))}>
+    <Group
+      component="form"
+      className={css.save}
+      align="flex-end"
+      wrap="nowrap"
+      pt={8}
+      onSubmit={makeSubmit(() => name.trim() !== '' && save.mutate(name.trim()))}
+    >
       <TextInput
-        size="xs"
+        flex={1}
         label={words.segments.name}
         value={name}
         maxLength={200}
@@ -146,6 +153,6 @@ function Save({ surveyKey, filter }: SegmentsProps) {
       <Button type="submit" size="compact-sm" disabled={name.trim() === '' || save.isPending}>
         {shared.save}
       </Button>
-    </form>
+    </Group>
   );
 }
