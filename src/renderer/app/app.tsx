@@ -17,7 +17,7 @@ import {
   type VariantColorsResolver,
   VisuallyHidden,
 } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
@@ -151,19 +151,15 @@ export function start(): void {
 export function SignIn({ reason }: { reason: string | null }) {
   const { session } = useSessionObjects();
   const [token, setToken] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [checking, setChecking] = useState(false);
-
-  async function submit(): Promise<void> {
-    if (token.trim() === '') return setProblem(words.signIn.empty);
-    setChecking(true);
-    setProblem(await session.signIn(token.trim()));
-    setChecking(false);
-  }
-
+  const [isEmpty, setEmpty] = useState(false);
+  const check = useMutation({ mutationFn: (wanted: string) => session.signIn(wanted) });
+  const submit = makeSubmit(() => {
+    setEmpty(token.trim() === '');
+    if (token.trim() !== '') check.mutate(token.trim());
+  });
   return (
     <main className={css.signIn}>
-      <Stack component="form" gap={16} w="min(360px, 100vw - 32px)" onSubmit={makeSubmit(() => void submit())}>
+      <Stack component="form" gap={16} w="min(360px, 100vw - 32px)" onSubmit={submit}>
         <img src={new URL('./sheaf.svg', import.meta.url).href} alt="" width={40} height={40} />
         <h1>{words.signIn.title}</h1>
         {reason !== null && <Message tone="warn" role="alert" title={reason} />}
@@ -174,13 +170,13 @@ export function SignIn({ reason }: { reason: string | null }) {
           size="sm"
           label={words.signIn.label}
           value={token}
-          error={problem}
+          error={isEmpty ? words.signIn.empty : check.data}
           autoComplete="off"
           data-autofocus
           onChange={(event) => setToken(event.currentTarget.value)}
         />
-        <Button type="submit" variant="filled" size="sm" disabled={checking}>
-          {checking ? words.signIn.checking : words.signIn.button}
+        <Button type="submit" variant="filled" size="sm" disabled={check.isPending}>
+          {check.isPending ? words.signIn.checking : words.signIn.button}
         </Button>
       </Stack>
     </main>

@@ -42,6 +42,14 @@ export function Message(props: {
 export const ErrorMessage = ({ error }: { error: Error | null }) =>
   error !== null && <Message tone="bad" role="alert" title={sayError(error)} />;
 
+/** What is wrong, in a line beside what it is about. */
+export const Problem = ({ said }: { said: string | null }) =>
+  said !== null && (
+    <p role="alert" className="quiet" data-tone="bad" style={{ flexBasis: '100%' }}>
+      <LongText text={said} />
+    </p>
+  );
+
 /** An empty screen: why it is empty, and the next step. */
 export function EmptyState(props: { icon: ReactNode; title: string; hint: string; children?: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { CrossIcon, IconButton } from '../components/icons.tsx';
-import { LongText, ProgressBar } from '../components/message.tsx';
+import { LongText, Problem, ProgressBar } from '../components/message.tsx';
 import { sayError } from '../lib/error-sentence.ts';
 import { chooseOriginals } from '../lib/files/choose-files.ts';
 import { words as shared } from '../lib/words.ts';
@@ -123,11 +123,7 @@ function ContinueButton({ item }: { item: QueuedImport }) {
           {words.actions.file}
         </Button>
       )}
-      {problem !== null && (
-        <p role="alert" className="quiet" data-tone="bad" style={{ flexBasis: '100%' }}>
-          <LongText text={problem} />
-        </p>
-      )}
+      <Problem said={problem} />
     </Group>
   );
 }

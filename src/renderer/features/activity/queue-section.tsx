@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Message, Waiting } from '../../components/message.tsx';
+import { Message, Problem, Waiting } from '../../components/message.tsx';
 import { chooseOriginals } from '../../lib/files/choose-files.ts';
 import { duration } from '../../lib/language/format.ts';
 import { ImportCard } from '../../queue/import-card.tsx';
@@ -101,11 +101,7 @@ function QueueButtons({ items }: { items: readonly QueuedImport[] }) {
       {items.some(({ state }) => isActive(state)) && (
         <Button onClick={() => queue.pauseAll()}>{words.queue.pauseAll}</Button>
       )}
-      {problem !== null && (
-        <p role="alert" className="quiet" data-tone="bad" style={{ flexBasis: '100%' }}>
-          {problem}
-        </p>
-      )}
+      <Problem said={problem} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type ApiKeyItem, limits, type ProjectItem, type Scope, scopes } from '../../../contract/index.ts';
 import { DialogButton, FormDialog } from '../../components/dialog.tsx';
 import { CheckList, nameOptions } from '../../components/fields.tsx';
-import { Message } from '../../components/message.tsx';
+import { Message, Problem } from '../../components/message.tsx';
 import { ago, longDate } from '../../lib/language/format.ts';
 import { useSessionObjects } from '../../session/objects.ts';
 import { allProjectsQuery, keysQuery, LoadedSettings, Row, Section, SettingForm } from './section.tsx';
@@ -231,9 +231,3 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
     </SettingForm>
   );
 }
-
-const Problem = ({ said }: { said: string }) => (
-  <p className="quiet" data-tone="bad" role="alert">
-    {said}
-  </p>
-);

@@ -1,4 +1,5 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FileIcon, ImportIcon } from '../../../components/icons.tsx';
 import { createLazyScreen } from '../../../components/lazy-screen.tsx';
@@ -94,18 +95,15 @@ function EmptyImport() {
 
 function Samples() {
   const { draftReader } = useDraftObjects();
-  const [failed, setFailed] = useState(false);
-  const open = (sample: Sample) =>
-    openSample(sample).then(
-      (files) => draftReader.addFiles(files),
-      () => setFailed(true),
-    );
+  const opening = useMutation({
+    mutationFn: async (sample: Sample) => void draftReader.addFiles(await openSample(sample)),
+  });
   return (
     <section className={css.samples} aria-labelledby="samples">
       <Box component="h2" id="samples" c="var(--text-2)" fw={500}>
         {words.samples.title}
       </Box>
-      {failed && <Message tone="bad" role="alert" title={words.samples.failed} />}
+      {opening.isError && <Message tone="bad" role="alert" title={words.samples.failed} />}
       <ul>
         {samples.map((sample) => (
           <li key={sample.fileName}>
@@ -113,7 +111,7 @@ function Samples() {
               type="button"
               className="box"
               aria-label={words.samples.open(makeTitle(sample))}
-              onClick={() => void open(sample)}
+              onClick={() => opening.mutate(sample)}
             >
               <FileIcon />
               <Box component="span" fw={500}>
