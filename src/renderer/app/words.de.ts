@@ -1,7 +1,7 @@
 import { counted, percentage } from '../lib/language/format.ts';
-import type { Words } from './words.ts';
+import type { words } from './words.ts';
 
-export const de: Words = {
+export const de: typeof words = {
   skip: 'Zum Inhalt springen',
   library: 'Bibliothek',
   allProjects: 'Alle Projekte',

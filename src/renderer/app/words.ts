@@ -49,5 +49,3 @@ export const words = {
     tooLarge: 'The copied table is too large. Save it as a file and drop the file.',
   },
 };
-
-export type Words = typeof words;

@@ -1,7 +1,7 @@
 import { counted, percentDone } from '../lib/language/format.ts';
-import type { Words } from './words.ts';
+import type { words } from './words.ts';
 
-export const de: Words = {
+export const de: typeof words = {
   unreadable:
     'Die Datei ist nicht mehr lesbar. Vielleicht wurde sie verschoben, umbenannt oder geändert: noch einmal wählen.',
   headerOnly:

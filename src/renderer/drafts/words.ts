@@ -52,5 +52,3 @@ export const words = {
     firstFile: (name: string) => `Import “${name}” first, or both together from All files.`,
   },
 };
-
-export type Words = typeof words;

@@ -1,7 +1,7 @@
 import { counted, duration, exact, number } from './language/format.ts';
-import type { Words } from './words.ts';
+import type { words } from './words.ts';
 
-export const de: Words = {
+export const de: typeof words = {
   opening: 'Wird geöffnet …',
   cancel: 'Abbrechen',
   save: 'Speichern',

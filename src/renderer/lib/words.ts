@@ -168,5 +168,3 @@ export const words = {
   show: 'Show',
   surveys: 'Surveys',
 };
-
-export type Words = typeof words;

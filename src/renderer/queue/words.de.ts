@@ -1,7 +1,7 @@
 import { counted, percentage, size } from '../lib/language/format.ts';
-import type { Words } from './words.ts';
+import type { words } from './words.ts';
 
-export const de: Words = {
+export const de: typeof words = {
   title: (percent) => (percent === null ? 'Sheaf' : `${percentage(percent)} – Sheaf`),
   started: (name) => `${name} wird importiert.`,
   quarter: (name, percent) => `${name}: ${percent} Prozent importiert.`,

@@ -67,5 +67,3 @@ export const words = {
     percent: (name: string) => `${name}: imported so far`,
   },
 };
-
-export type Words = typeof words;

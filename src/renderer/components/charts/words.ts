@@ -60,5 +60,3 @@ export const words = {
   firstBy: (share: string) => `first for ${share}`,
   filter: 'Filter by this',
 };
-
-export type Words = typeof words;

@@ -1,6 +1,6 @@
 import type { LeftOutItem, PlanMode } from '../../../importer/index.ts';
 import { counted, number } from '../../lib/language/format.ts';
-import type { Words } from './words.ts';
+import type { words } from './words.ts';
 
 const modes: Record<PlanMode, string> = {
   slice: 'unverändert gesendet',
@@ -19,7 +19,7 @@ const leftOut: Record<LeftOutItem['kind'], (count: number) => string> = {
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
 
-export const de: Words = {
+export const de: typeof words = {
   loading: 'Importe werden geladen …',
   past: 'Alle Importe',
   emptyTitle: 'Noch keine Importe',

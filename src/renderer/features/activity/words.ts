@@ -118,5 +118,3 @@ export const words = {
     more: (count: number) => `and ${counted(count, 'more import', 'more imports')} after these`,
   },
 };
-
-export type Words = typeof words;

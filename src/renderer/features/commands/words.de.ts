@@ -1,6 +1,6 @@
-import type { Words } from './words.ts';
+import type { words } from './words.ts';
 
-export const de: Words = {
+export const de: typeof words = {
   names: {
     search: 'Alles durchsuchen',
     'open-files': 'Dateien zum Importieren wählen',

@@ -68,5 +68,3 @@ export const words = {
     save: 'Save the report…',
   },
 };
-
-export type Words = typeof words;

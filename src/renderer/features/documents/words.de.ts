@@ -1,9 +1,9 @@
 import { counted, duration, number } from '../../lib/language/format.ts';
-import type { Words } from './words.ts';
+import type { words } from './words.ts';
 
 const units = { page: ['Seite', 'Seiten'], slide: ['Folie', 'Folien'], sheet: ['Blatt', 'Blätter'] } as const;
 
-export const de: Words = {
+export const de: typeof words = {
   library: {
     loading: 'Dokumente und Aufnahmen werden geladen …',
     emptyTitle: 'Noch keine Dokumente oder Aufnahmen',

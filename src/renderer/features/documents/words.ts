@@ -54,5 +54,3 @@ export const words = {
   save: 'Save a copy',
   saveFailed: 'The copy could not be saved. Check that the service is running, and try again.',
 };
-
-export type Words = typeof words;

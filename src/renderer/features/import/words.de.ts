@@ -1,5 +1,5 @@
 import { counted, number, percentDone, size } from '../../lib/language/format.ts';
-import type { Words } from './words.ts';
+import type { words } from './words.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen');
@@ -10,7 +10,7 @@ const listed = (names: readonly string[]) =>
     ? `${names.slice(0, 2).join(', ')} und ${number(names.length - 2)} weitere Dateien`
     : names.join(', ');
 
-export const de: Words = {
+export const de: typeof words = {
   left: {
     title: (names) => `Das Fenster wurde geschlossen, bevor ${listed(names)} importiert war.`,
     hint: 'Alle Angaben sind gespeichert: Spaltentypen, was ausgelassen wird und wohin es geht.',

@@ -233,5 +233,3 @@ export const words = {
   },
   chooseFixed: 'Choose the fixed file…',
 };
-
-export type Words = typeof words;

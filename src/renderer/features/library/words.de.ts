@@ -1,10 +1,10 @@
 import { modifier } from '../../lib/keys.ts';
 import { counted, number, percentDone } from '../../lib/language/format.ts';
-import type { Words } from './words.ts';
+import type { words } from './words.ts';
 
 const notes = (count: number) => counted(count, 'offene Antwort', 'offene Antworten');
 
-export const de: Words = {
+export const de: typeof words = {
   surveys: {
     find: 'Umfrage finden',
     loading: 'Umfragen werden geladen …',

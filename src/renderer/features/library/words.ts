@@ -170,5 +170,3 @@ export const words = {
     shown: (count: number) => `The table shows the first ${number(count)} responses.`,
   },
 };
-
-export type Words = typeof words;

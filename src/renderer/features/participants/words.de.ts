@@ -1,7 +1,7 @@
 import { counted } from '../../lib/language/format.ts';
-import type { Words } from './words.ts';
+import type { words } from './words.ts';
 
-export const de: Words = {
+export const de: typeof words = {
   of: (survey) => `von „${survey}“`,
   everybody: 'Alle zeigen',
   back: 'Alle Teilnehmenden',

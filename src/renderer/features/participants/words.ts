@@ -23,5 +23,3 @@ export const words = {
   more: (count: number) => `${counted(count, 'more field', 'more fields')}: time, contact, survey tool`,
   inSurveys: (count: number) => counted(count, 'survey', 'surveys'),
 };
-
-export type Words = typeof words;

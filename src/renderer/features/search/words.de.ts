@@ -1,7 +1,7 @@
 import { number } from '../../lib/language/format.ts';
-import { countAll, isExact, type Words } from './words.ts';
+import { countAll, isExact, type words } from './words.ts';
 
-const kinds: Words['kinds'] = {
+const kinds: (typeof words)['kinds'] = {
   survey: 'Umfragen',
   question: 'Fragen',
   note: 'Offene Antworten',
@@ -11,7 +11,7 @@ const kinds: Words['kinds'] = {
   file: 'Dateien',
 };
 
-export const de: Words = {
+export const de: typeof words = {
   label: 'Alles durchsuchen',
   hint: 'Umfragen, Fragen, offene Antworten, Teilnehmende, Dokumente und was in Aufnahmen gesagt wird.',
   searching: 'Es wird gesucht …',

@@ -33,5 +33,3 @@ export const words = {
   response: (row: number) => `response ${number(row)}`,
   page: (at: number) => `page ${number(at)}`,
 };
-
-export type Words = typeof words;

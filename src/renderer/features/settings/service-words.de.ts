@@ -1,6 +1,6 @@
 import type { HandedOutProblem } from '../../../contract/index.ts';
 import { counted, size } from '../../lib/language/format.ts';
-import type { Words } from './service-words.ts';
+import type { words } from './service-words.ts';
 
 /** What is wrong, where, and what to do. */
 const addressProblems: Record<HandedOutProblem['problem'], (problem: HandedOutProblem) => string> = {
@@ -16,7 +16,7 @@ const addressProblems: Record<HandedOutProblem['problem'], (problem: HandedOutPr
     `Dateien gehen an ${address}, wo nur Seiten der öffentlichen Adresse der Instanz etwas hochladen dürfen, und es gibt keine: auch SHEAF_PUBLIC_URL setzen.`,
 };
 
-export const de: Words = {
+export const de: typeof words = {
   title: 'Der Dienst dieses Computers',
   intro: 'Schlüssel, Zustand, Speicher, Sicherung und Transkription des Dienstes, der auf diesem Computer läuft.',
   open: 'Den Dienst verwalten',

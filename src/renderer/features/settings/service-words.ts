@@ -196,5 +196,3 @@ export const words = {
     none: 'No engine is set.',
   },
 };
-
-export type Words = typeof words;

@@ -1,8 +1,8 @@
-import { type Words, windowOrigin } from './words.ts';
+import { windowOrigin, type words } from './words.ts';
 
 const plurals = { survey: 'Umfragen', insight: 'Dokumente', file: 'Dateien' };
 
-export const de: Words = {
+export const de: typeof words = {
   loading: 'Einstellungen werden geladen …',
   notHere: 'Das lässt sich nur auf dem Computer sehen und ändern, auf dem diese Instanz läuft.',
   projects: {

@@ -101,5 +101,3 @@ export const words = {
     } satisfies Record<TrialFailure, string>,
   },
 };
-
-export type Words = typeof words;

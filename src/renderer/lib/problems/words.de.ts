@@ -13,7 +13,7 @@ import { documents } from './documents.de.ts';
 import { importer } from './importer.de.ts';
 import { requests, surveys } from './service.de.ts';
 import { tables } from './tables.de.ts';
-import type { Words } from './words.ts';
+import type { words } from './words.ts';
 
 const service = { ...requests, ...surveys, ...documents };
 
@@ -24,7 +24,8 @@ const ofImporter: Translated<typeof importerProblems, typeof importer> = importe
 
 const say = createSpeaker({ ...ofTables, ...ofService, ...ofImporter }, number);
 
-const sayProblem: Words['say'] = (problem, sentence) => (problem == null ? sentence : (say(problem) ?? sentence));
+const sayProblem: (typeof words)['say'] = (problem, sentence) =>
+  problem == null ? sentence : (say(problem) ?? sentence);
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
 
@@ -112,4 +113,4 @@ function failure(what: ImportFailure, sentence: string): string {
   }
 }
 
-export const de: Words = { say: sayProblem, failure };
+export const de: typeof words = { say: sayProblem, failure };

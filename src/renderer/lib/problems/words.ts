@@ -8,5 +8,3 @@ export const words = {
   /** Says why an import failed. @param sentence the importer's own, in English: it names the place and holds the service's words */
   failure: (_failure: ImportFailure, sentence: string): string => sentence,
 };
-
-export type Words = typeof words;

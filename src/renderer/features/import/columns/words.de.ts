@@ -1,6 +1,6 @@
 import type { ColumnType } from '../../../../contract/index.ts';
 import { counted, exactDuration, figure, number } from '../../../lib/language/format.ts';
-import type { Words } from './words.ts';
+import type { words } from './words.ts';
 
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen');
 
@@ -21,7 +21,7 @@ const ofColumns = (what: string, about: readonly string[]) =>
   about.length === 1 ? `${what} von ${about[0]}` : `${what} von ${counted(about.length, 'Spalte', 'Spalten')}`;
 
 /** Words of the columns of a file, in German. */
-export const de: Words = {
+export const de: typeof words = {
   reason: ({ type }, seen) => {
     const { filled, values } = seen();
     return reasons[type](number(values.length), counted(filled, 'Antwort', 'Antworten'));

@@ -158,5 +158,3 @@ export const words = {
     } satisfies Record<DecisionChange['what'], (about: readonly string[]) => string>,
   },
 };
-
-export type Words = typeof words;

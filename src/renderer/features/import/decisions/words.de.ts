@@ -1,6 +1,6 @@
 import { namedColumns, type QualityReason } from '@sheaf/survey-columns';
 import { counted, number, percentDone } from '../../../lib/language/format.ts';
-import type { Words } from './words.ts';
+import type { words } from './words.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `„${name}“`).join(', ');
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen');
@@ -49,7 +49,7 @@ function explain(reason: QualityReason): string {
 const unread =
   'Vielleicht wurde die Datei seit dem Hinzufügen geändert, verschoben oder gelöscht. Sie noch einmal hinzufügen.';
 
-export const de: Words = {
+export const de: typeof words = {
   label: 'Entscheidungen zu dieser Datei',
   open: 'Antwort nötig',
   personKey: {

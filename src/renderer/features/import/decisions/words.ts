@@ -146,5 +146,3 @@ export const words = {
     undo: 'As in the file',
   },
 };
-
-export type Words = typeof words;

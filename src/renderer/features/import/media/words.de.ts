@@ -1,6 +1,6 @@
 import type { NearReason } from '../../../../importer/index.ts';
 import { counted, number } from '../../../lib/language/format.ts';
-import type { Words } from './words.ts';
+import type { words } from './words.ts';
 
 const files = (count: number) => counted(count, 'Datei', 'Dateien');
 const mediaFiles = (count: number) => counted(count, 'Mediendatei', 'Mediendateien');
@@ -16,7 +16,7 @@ const near: Record<NearReason, string> = {
   spelling: 'ein anderer Buchstabe',
 };
 
-export const de: Words = {
+export const de: typeof words = {
   tab: 'Medien',
   add: 'Medien hinzufügen …',
   removeAll: 'Alle entfernen',

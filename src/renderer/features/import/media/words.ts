@@ -71,5 +71,3 @@ export const words = {
   notLinked: 'Not linked',
   state: (status: string, reason: string | null) => reason ?? status,
 };
-
-export type Words = typeof words;

@@ -1,6 +1,6 @@
 import type { ComparedBy } from '../../../drafts/target/target.ts';
 import { counted, exact, number, percentDone } from '../../../lib/language/format.ts';
-import type { Words } from './words.ts';
+import type { words } from './words.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
 const columns = (count: number) => counted(count, 'Spalte', 'Spalten');
@@ -12,7 +12,7 @@ const names = (all: readonly string[], most = 8) =>
 
 const foundBy = ({ headers }: ComparedBy) => (headers.length === 0 ? '' : `, erkannt an ${names(headers, 4)}`);
 
-export const de: Words = {
+export const de: typeof words = {
   legend: 'Diese Rückmeldungen sind',
   asNew: 'Eine neue Umfrage',
   asMore: 'Weitere Rückmeldungen zu …',

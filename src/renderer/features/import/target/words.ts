@@ -92,5 +92,3 @@ export const words = {
       ? `${responses(imported)} added to “${name}”`
       : `${number(imported)} of ${number(inFile)} added to “${name}”, ${number(leftOut)} left out as decided`,
 };
-
-export type Words = typeof words;

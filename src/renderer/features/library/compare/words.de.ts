@@ -1,7 +1,7 @@
 import { counted, number, percentage } from '../../../lib/language/format.ts';
-import type { Words } from './words.ts';
+import type { words } from './words.ts';
 
-export const de: Words = {
+export const de: typeof words = {
   by: {
     button: 'Vergleichen …',
     find: 'Nach welcher Frage vergleichen?',

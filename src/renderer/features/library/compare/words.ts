@@ -47,5 +47,3 @@ export const words = {
   expand: 'Show all answers',
   collapse: 'Show fewer answers',
 };
-
-export type Words = typeof words;

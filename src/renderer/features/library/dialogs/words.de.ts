@@ -1,8 +1,8 @@
 import { modifier } from '../../../lib/keys.ts';
 import { counted, duration, number } from '../../../lib/language/format.ts';
-import type { Words } from './words.ts';
+import type { words } from './words.ts';
 
-export const de: Words = {
+export const de: typeof words = {
   join: {
     open: 'Mit anderen Spalten verbinden …',
     change: 'Spalten ändern …',

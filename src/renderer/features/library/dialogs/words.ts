@@ -70,5 +70,3 @@ export const words = {
     save: 'Save names',
   },
 };
-
-export type Words = typeof words;

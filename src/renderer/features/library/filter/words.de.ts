@@ -1,9 +1,9 @@
 import { counted, number } from '../../../lib/language/format.ts';
-import type { Words } from './words.ts';
+import type { words } from './words.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
 
-export const de: Words = {
+export const de: typeof words = {
   bar: 'Filter',
   conditions: 'Bedingungen',
   add: 'Filtern',

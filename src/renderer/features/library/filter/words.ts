@@ -61,5 +61,3 @@ export const words = {
     gone: 'A question that is no longer there',
   },
 };
-
-export type Words = typeof words;
