@@ -45,7 +45,7 @@ function InstanceBadge() {
             aria-label={words.instance.choose}
             value={instance ?? ''}
             data={[
-              { value: '', label: words.instance.own },
+              { value: '', label: shared.ownInstance },
               ...remotes.map(({ id, name, has_secret }) => ({ value: id, label: name, disabled: !has_secret })),
             ]}
             onChange={({ currentTarget }) => choice.mutate(currentTarget.value)}

@@ -7,7 +7,6 @@ export const de: typeof words = {
   allProjects: 'Alle Projekte',
   instance: {
     choose: 'Instanz',
-    own: 'Dieser Computer',
     away: 'Nicht erreichbar',
     budget: (perMinute) => `${perMinute} Anfragen pro Minute`,
   },

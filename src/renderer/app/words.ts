@@ -7,7 +7,6 @@ export const words = {
   allProjects: 'All projects',
   instance: {
     choose: 'Instance',
-    own: 'This computer',
     away: 'Not reachable',
     budget: (perMinute: number) => `${perMinute} requests a minute`,
   },

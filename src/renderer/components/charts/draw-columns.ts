@@ -1,5 +1,6 @@
 import type { Distribution, GroupDistribution } from '../../../contract/index.ts';
 import { figure, mean as meanText, number, share } from '../../lib/language/format.ts';
+import { words as shared } from '../../lib/words.ts';
 import { formatFigure, type Numbers } from './chart-columns.ts';
 import { drawQuestion } from './draw-question.ts';
 import { type ChartTable, countTable, type Drawing, percent, type Spread } from './drawing.ts';
@@ -15,7 +16,15 @@ const listFigures = ({ base, mean, median, deviation, min, max }: Numbers): (str
   ...[mean, median, deviation, min, max].map(rounded),
 ];
 
-const heads = () => [words.item, words.base, words.mean, words.median, words.deviation, words.least, words.greatest];
+const heads = () => [
+  words.item,
+  words.answers,
+  shared.mean,
+  words.median,
+  words.deviation,
+  words.least,
+  words.greatest,
+];
 
 /** The statements of a grid; in its table one row for each, its answers in percent of those who answered it. */
 export function drawGrid(grid: Grid, label: string): Drawing {
@@ -26,9 +35,9 @@ export function drawGrid(grid: Grid, label: string): Drawing {
     table: {
       columns: [
         words.statement,
-        words.base,
+        words.answers,
         ...answers.map((answer) => `${answer} %`),
-        ...(isScale ? [words.mean] : []),
+        ...(isScale ? [shared.mean] : []),
       ],
       rows: rows.map(({ item, counts, mean, question }) => {
         const shares = counts.map((count) => percent(count, question.weighted_base));
@@ -134,11 +143,11 @@ function describe({ name, numbers }: SliderRow): string {
     from === null || to === null ? '–' : words.between(writeEnd(numbers, from), writeEnd(numbers, to));
   return [
     name,
-    `${words.mean} ${writeMean(numbers, mean)}`,
+    `${shared.mean} ${writeMean(numbers, mean)}`,
     `${words.deviation} ${writeMean(numbers, deviation)}`,
     `${words.quartiles} ${between(q1, q3)}`,
     `${words.range} ${between(min, max)}`,
-    `${words.base} ${number(base)}`,
+    `${words.answers} ${number(base)}`,
   ].join(', ');
 }
 

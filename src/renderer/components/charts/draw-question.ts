@@ -24,7 +24,7 @@ function scaleFigures({ mean, median, deviation, top_two, bottom_two, scores }: 
   const numbers = scores.filter((score) => score !== null);
   const ends = words.between(number(Math.min(...numbers)), number(Math.max(...numbers)));
   return [
-    [words.mean, `${decimal(mean, 2)} (${ends})`],
+    [shared.mean, `${decimal(mean, 2)} (${ends})`],
     ...(median === null ? [] : [[words.median, decimal(median)] as const]),
     ...(deviation === null ? [] : [[words.deviation, decimal(deviation, 2)] as const]),
     ...(top_two === null ? [] : [[words.topTwo, writePercent(top_two)] as const]),
@@ -36,7 +36,7 @@ function scaleFigures({ mean, median, deviation, top_two, bottom_two, scores }: 
 function numberFigures({ unit, mean, median, deviation, q1, q3, min, max }: Numbers): NamedFigures {
   const written = (value: number | null) => (value === null ? '–' : formatFigure(value, unit));
   return [
-    [words.mean, written(mean)],
+    [shared.mean, written(mean)],
     [words.median, written(median)],
     [words.deviation, written(deviation)],
     [words.quartiles, words.between(written(q1), written(q3))],

@@ -1,5 +1,6 @@
 import type { Condition } from '../../../contract/index.ts';
 import { number, roundPercent, share } from '../../lib/language/format.ts';
+import { words as shared } from '../../lib/words.ts';
 import type { ChartColumn } from './chart-columns.ts';
 import type { Grid } from './grid.ts';
 import { words } from './words.ts';
@@ -71,7 +72,7 @@ export interface Drawing {
 export const percent = (part: number, whole: number): number => (whole === 0 ? 0 : roundPercent(part / whole, 1));
 
 /** The heads of a table of answers. */
-const countHeads = (answer = words.answer): string[] => [answer, words.answers, `${words.share} %`];
+const countHeads = (answer = shared.answer): string[] => [answer, words.answers, `${words.share} %`];
 
 /** A table of answers, how often each was given, and its share. @param answer what the first column is called */
 export const countTable = (counts: readonly (readonly [string, number])[], whole: number, answer?: string) => ({

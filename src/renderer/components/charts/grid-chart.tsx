@@ -2,6 +2,7 @@ import { Box, Group } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { decimal, number, share } from '../../lib/language/format.ts';
 import { isRightToLeft } from '../../lib/language/language.ts';
+import { words as shared } from '../../lib/words.ts';
 import { SideScroll } from '../list-page.tsx';
 import { type Cell, moveCell } from '../move-cell.ts';
 import chart from './chart.module.css';
@@ -131,11 +132,11 @@ export function HeatTable({ grid, label }: { grid: Grid; label: string }) {
               ))}
               {hasMeans && (
                 <th scope="col" className={css.heatFigure}>
-                  {words.mean}
+                  {shared.mean}
                 </th>
               )}
               <th scope="col" className={css.heatFigure}>
-                {words.base}
+                {words.answers}
               </th>
             </tr>
           </thead>

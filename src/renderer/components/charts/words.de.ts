@@ -2,7 +2,6 @@ import { counted } from '../../lib/language/format.ts';
 import type { words } from './words.ts';
 
 export const de: typeof words = {
-  answer: 'Antwort',
   answers: 'Antworten',
   share: 'Anteil',
   item: 'Eintrag',
@@ -28,7 +27,6 @@ export const de: typeof words = {
   },
   noTime: 'Kein Zeitpunkt war lesbar.',
   none: 'Steht in der Tabelle, ohne Diagramm.',
-  mean: 'Mittelwert',
   median: 'Median',
   deviation: 'Standardabweichung',
   quartiles: 'Mittlere 50 %',
@@ -54,7 +52,6 @@ export const de: typeof words = {
   of: (answered) => counted(answered, 'Antwort', 'Antworten'),
   withTopTwo: (mean, share) => `${mean} · obere zwei ${share}`,
   meanOf: (mean) => `Mittelwert ${mean}`,
-  base: 'Antworten',
   percentOf: 'Prozent derer, die die Aussage beantwortet haben',
   sumNote: 'Mittelwert jedes Eintrags und sein Anteil an der Summe',
   sliderNote: 'Punkt: Mittelwert. Breiter Balken: mittlere 50 %. Dünne Linie: kleinste bis größte Zahl.',

@@ -2,7 +2,6 @@ import { counted } from '../../lib/language/format.ts';
 
 /** Words on charts and in their tables. */
 export const words = {
-  answer: 'Answer',
   answers: 'Answers',
   share: 'Share',
   item: 'Item',
@@ -29,7 +28,6 @@ export const words = {
   },
   noTime: 'No time could be read.',
   none: 'Kept in the table, not charted.',
-  mean: 'Mean',
   median: 'Median',
   deviation: 'Standard deviation',
   quartiles: 'Middle 50%',
@@ -51,7 +49,6 @@ export const words = {
   of: (answered: number) => counted(answered, 'answer', 'answers'),
   withTopTwo: (mean: string, share: string) => `${mean} · top two ${share}`,
   meanOf: (mean: string) => `mean ${mean}`,
-  base: 'Answers',
   percentOf: 'Percent of those who answered the statement',
   sumNote: 'Mean of each item, and its share of the total',
   sliderNote: 'Dot: mean. Wide bar: middle 50%. Thin line: smallest to greatest number.',

@@ -46,7 +46,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 function Facts({ receipt }: { receipt: ImportReceipt }) {
   return (
     <Stack component="dl" gap={6}>
-      <Fact term={said.file}>
+      <Fact term={shared.file}>
         {receipt.file_name}, {size(receipt.file_bytes)}
       </Fact>
       <Fact term={said.sha256}>
@@ -59,7 +59,7 @@ function Facts({ receipt }: { receipt: ImportReceipt }) {
           </Fact>
           <Fact term={said.read}>{said.dialect(receipt.dialect, receipt.mode)}</Fact>
           {receipt.media.length > 0 && (
-            <Fact term={said.media}>
+            <Fact term={shared.media}>
               {said.linked(receipt.media.filter(({ status }) => status === 'LINKED').length, receipt.media.length)}
             </Fact>
           )}

@@ -50,7 +50,6 @@ export const de: typeof words = {
     save: 'Beleg speichern …',
     replay:
       'Ein gespeicherter Beleg ist auch eine Vorlage: Für eine Datei mit denselben Spalten lässt er sich mit „Vorlage verwenden …“ wählen.',
-    file: 'Datei',
     sha256: 'SHA-256',
     partsProve: 'für eine so große Datei nicht berechnet; die gespeicherte Quittung hat eine für jeden Teil',
     proof: (inFile, left, sent, reported) =>
@@ -61,7 +60,6 @@ export const de: typeof words = {
       const above = skip_lines === 0 ? '' : `, unter ${counted(skip_lines, 'Zeile', 'Zeilen')}`;
       return `${encoding.toUpperCase()}, ${header}${above}, ${modes[mode]}`;
     },
-    media: 'Medien',
     linked: (some, all) => `${number(some)} von ${counted(all, 'Datei', 'Dateien')} verknüpft`,
     times: 'Zeit',
     between: (begun, ended) => (begun === ended ? begun : `${begun} bis ${ended}`),

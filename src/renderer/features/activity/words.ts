@@ -64,7 +64,6 @@ export const words = {
     open: (name: string) => `Receipt of ${name}`,
     save: 'Save the receipt…',
     replay: 'A saved receipt is also a template: for a file with the same columns, choose it with “Use a template…”.',
-    file: 'File',
     sha256: 'SHA-256',
     partsProve: 'not computed for a file this large; the saved receipt has one of each part',
     proof: (inFile: number, left: number, sent: number, reported: number) =>
@@ -75,7 +74,6 @@ export const words = {
       const above = skip_lines === 0 ? '' : `, below ${counted(skip_lines, 'line', 'lines')}`;
       return `${encoding.toUpperCase()}, ${header}${above}, ${modes[mode]}`;
     },
-    media: 'Media',
     linked: (some: number, all: number) => `${number(some)} of ${counted(all, 'file', 'files')} linked`,
     times: 'When',
     between: (begun: string, ended: string) => (begun === ended ? begun : `${begun} to ${ended}`),

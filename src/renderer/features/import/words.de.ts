@@ -35,7 +35,6 @@ export const de: typeof words = {
     showSurveys: 'Umfragen zeigen',
     reviewButton: 'Ansehen',
     intro: 'Erst prüfen, was aus jeder Datei wird. Gesendet wird nichts, bevor der Import gestartet ist.',
-    file: 'Datei',
     becomes: 'Wird zu',
     ofFile: (becomes, name) => `${becomes} (${name})`,
     review: 'Umfrage: Spalten ansehen',
@@ -105,7 +104,6 @@ export const de: typeof words = {
   unpacking: (name, share) => `${name} wird entpackt … ${percentDone(share, 1)}`,
   notReadable: 'Diese Datei lässt sich nicht importieren',
   chooseAnother: 'Andere Datei wählen …',
-  remove: 'Entfernen',
   removeFile: (name) => `${name} aus der Liste entfernen`,
   tabs: { columns: 'Spalten', rows: 'Zeilen' },
   memory: {

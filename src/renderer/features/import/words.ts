@@ -78,7 +78,6 @@ export const words = {
     showSurveys: 'Show the surveys',
     reviewButton: 'Review',
     intro: 'Check what each file becomes. Nothing is sent until you start the import.',
-    file: 'File',
     becomes: 'Becomes',
     ofFile: (becomes: string, name: string) => `${becomes} (${name})`,
     review: 'Survey: review columns',
@@ -142,7 +141,6 @@ export const words = {
   unpacking: (name: string, share: number) => `Unpacking ${name}… ${percentDone(share, 1)}`,
   notReadable: 'This file cannot be imported',
   chooseAnother: 'Choose another file…',
-  remove: 'Remove',
   removeFile: (name: string) => `Remove ${name} from the list`,
   tabs: { columns: 'Columns', rows: 'Rows' },
   memory: {

@@ -107,7 +107,6 @@ export const de: typeof words = {
   rename: {
     button: 'Umbenennen …',
     title: 'Umfrage umbenennen',
-    save: 'Umbenennen',
     empty: 'Einen Namen eingeben.',
     done: (name) => `Die Umfrage heißt jetzt „${name}“.`,
   },

@@ -106,7 +106,6 @@ export const words = {
   rename: {
     button: 'Rename…',
     title: 'Rename the survey',
-    save: 'Rename',
     empty: 'Enter a name.',
     done: (name: string) => `The survey is called ${name} now.`,
   },

@@ -199,7 +199,7 @@ function Making({ running: { phase, done, total } }: { running: NonNullable<Back
   return (
     <>
       <p role="status">{words.phases[phase]}</p>
-      <ProgressBar label={words.making} percent={percent} text={`${words.phases[phase]} ${percentDone(done, total)}`} />
+      <ProgressBar label={words.title} percent={percent} text={`${words.phases[phase]} ${percentDone(done, total)}`} />
       <Group>
         <Button disabled={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
           {shared.cancel}

@@ -38,7 +38,7 @@ export function InstancesSection() {
       <ul className={css.list}>
         <InstanceRow
           id={null}
-          name={hasDesktop ? words.own : words.here}
+          name={hasDesktop ? shared.ownInstance : words.here}
           about={hasDesktop ? words.ownHint : words.hereHint}
         />
         {remotes.map((remote) => (
@@ -97,7 +97,7 @@ function InstanceRow({ id, name, about, hasStorage = false }: InstanceRowProps) 
               aria-label={words.removeOf(name)}
               onClick={() => removal.mutate(id)}
             >
-              {words.remove}
+              {shared.remove}
             </Button>
           )}
           <Button
@@ -176,7 +176,7 @@ function InstanceForm({ onClose }: { onClose: () => void }) {
       <>
         <Message tone="good" role="status" title={words.added(instance.name)} hint={hint}>
           <Button autoFocus onClick={mustReload ? () => location.reload() : onClose}>
-            {mustReload ? words.reloadButton : shared.done}
+            {mustReload ? settings.language.reloadButton : shared.done}
           </Button>
         </Message>
         <InstanceAbilities abilities={abilities} />

@@ -10,6 +10,7 @@ import { useSessionObjects } from '../../session/objects.ts';
 import { allProjectsQuery, keysQuery, LoadedSettings, Row, Section, SettingForm } from './section.tsx';
 import { words as service } from './service-words.ts';
 import css from './settings.module.css';
+import { words as settings } from './words.ts';
 
 const { keys: words } = service;
 
@@ -116,8 +117,8 @@ const NewSecrets = ({ made, onDone }: { made: NewKey; onDone: () => void }) => (
       </Button>
     </Message>
     <div className={css.secret}>
-      <Secret label={words.clientId} text={made.client_id} />
-      <Secret label={words.clientSecret} text={made.client_secret} />
+      <Secret label={settings.instances.clientId} text={made.client_id} />
+      <Secret label={settings.instances.clientSecret} text={made.client_secret} />
     </div>
   </Stack>
 );

@@ -79,7 +79,7 @@ function ProjectRow({ project: { id, name, archived_at } }: { project: ProjectIt
         aria-label={projects.renameOf(name)}
         onClick={() => setIsRenaming(true)}
       >
-        {projects.rename}
+        {shared.rename}
       </Button>
       <Button
         size="compact-sm"
@@ -87,7 +87,7 @@ function ProjectRow({ project: { id, name, archived_at } }: { project: ProjectIt
         aria-label={isArchived ? projects.restoreOf(name) : projects.archiveOf(name)}
         onClick={() => change.mutate({ archived: !isArchived })}
       >
-        {isArchived ? projects.restore : projects.archive}
+        {isArchived ? shared.deletion.restore : projects.archive}
       </Button>
       <ErrorMessage error={change.error} />
     </Row>

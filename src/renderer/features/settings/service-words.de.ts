@@ -49,8 +49,6 @@ export const de: typeof words = {
     create: 'Schlüssel anlegen',
     madeTitle: (name) =>
       `Der Schlüssel „${name}“ ist angelegt. Jetzt das Geheimnis kopieren; es wird nur einmal gezeigt.`,
-    clientId: 'Client-Kennung',
-    clientSecret: 'Client-Geheimnis',
     copy: 'Kopieren',
     copied: 'Kopiert',
     copyOf: (what) => `${what} kopieren`,
@@ -139,7 +137,6 @@ export const de: typeof words = {
     saved: 'Gespeichert.',
     stop: 'Sicherungen abschalten',
     now: 'Jetzt sichern',
-    making: 'Sicherung',
     phases: {
       objects: 'Dateien werden kopiert …',
       database: 'Die Datenbank wird kopiert …',

@@ -41,8 +41,6 @@ export const words = {
     allProjects: 'All projects, including new ones',
     create: 'Create key',
     madeTitle: (name: string) => `The key “${name}” is created. Copy its secret now; it is shown only once.`,
-    clientId: 'Client id',
-    clientSecret: 'Client secret',
     copy: 'Copy',
     copied: 'Copied',
     copyOf: (what: string) => `Copy the ${what.toLowerCase()}`,
@@ -132,7 +130,6 @@ export const words = {
     saved: 'Saved.',
     stop: 'Turn off backups',
     now: 'Back up now',
-    making: 'Backup',
     phases: {
       objects: 'Copying files…',
       database: 'Copying the database…',

@@ -10,9 +10,7 @@ export const de: typeof words = {
     archived: 'Archiviert',
     archive: 'Archivieren',
     archiveOf: (name) => `${name} archivieren`,
-    restore: 'Wiederherstellen',
     restoreOf: (name) => `${name} wiederherstellen`,
-    rename: 'Umbenennen',
     renameOf: (name) => `${name} umbenennen`,
     newName: 'Neuer Name',
     add: 'Neues Projekt …',
@@ -32,14 +30,12 @@ export const de: typeof words = {
   instances: {
     title: 'Instanzen',
     intro: 'Mit den Daten eines Teams arbeiten oder in einen anderen Dienst importieren.',
-    own: 'Dieser Computer',
     ownHint: 'Läuft mit Sheaf, auch offline.',
     here: 'Dieser Dienst',
     hereHint: 'Er hat diese Seite geöffnet.',
     current: 'In Gebrauch',
     use: 'Verwenden',
     chooseOf: (name) => `${name} verwenden`,
-    remove: 'Entfernen',
     removeOf: (name) => `${name} entfernen`,
     needsSecret:
       'Dieser Computer konnte das Geheimnis nicht speichern. Die Instanz noch einmal hinzufügen, um sie zu verwenden.',
@@ -78,7 +74,6 @@ export const de: typeof words = {
       },
     },
     reload: 'Das Fenster einmal neu laden, um sie zu verwenden.',
-    reloadButton: 'Neu laden',
     failures: {
       address: 'Eine Adresse eingeben, die mit https:// beginnt.',
       insecure: 'Mit http könnten andere das Geheimnis unterwegs lesen. Die https-Adresse verwenden.',

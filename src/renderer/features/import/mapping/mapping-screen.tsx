@@ -19,11 +19,11 @@ import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { makeFileName, saveAs } from '../../../lib/files/save-as.ts';
 import { number } from '../../../lib/language/format.ts';
 import { announce } from '../../../lib/window-state.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { ColumnsPanel } from '../columns/columns-panel.tsx';
 import { UndoButtons } from '../columns/undo-buttons.tsx';
 import { words as columnWords } from '../columns/words.ts';
 import { MediaPanel } from '../media/media-panel.tsx';
-import { words as mediaWords } from '../media/words.ts';
 import { AppendBar, SurveyStartBar } from '../start/survey-start-bar.tsx';
 import { TargetPanel } from '../target/target-panel.tsx';
 import { words } from '../words.ts';
@@ -155,7 +155,7 @@ export function MappingScreen({ draft, mapping }: MappedDraft) {
             <Tabs.Tab value="rows">{words.tabs.rows}</Tabs.Tab>
             {hasMedia(mapping) && (
               <Tabs.Tab value="media">
-                {mediaWords.tab}{' '}
+                {shared.media}{' '}
                 {mapping.media.files.size > 0 && <span className="quiet">{number(mapping.media.files.size)}</span>}
               </Tabs.Tab>
             )}

@@ -17,7 +17,6 @@ const near: Record<NearReason, string> = {
 };
 
 export const de: typeof words = {
-  tab: 'Medien',
   add: 'Medien hinzufügen …',
   removeAll: 'Alle entfernen',
   none: 'Keine Mediendateien',

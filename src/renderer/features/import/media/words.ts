@@ -15,7 +15,6 @@ const near: Record<NearReason, string> = {
 
 /** Words about the media files of a survey. */
 export const words = {
-  tab: 'Media',
   add: 'Add media…',
   removeAll: 'Remove all',
   none: 'No media files',

@@ -8,6 +8,7 @@ import { type Draft, type DraftState, findStartedImport } from '../../../drafts/
 import { useDraftObjects, useDrafts, useMapping, useReplaceDraft, useUnsavedDrafts } from '../../../drafts/objects.ts';
 import { chooseFilesToImport } from '../../../lib/files/choose-files.ts';
 import { number } from '../../../lib/language/format.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { isActive } from '../../../queue/import-state.ts';
 import { useImportQueue } from '../../../queue/objects.ts';
 import { DocumentScreen } from '../documents/document-screen.tsx';
@@ -95,7 +96,7 @@ function OpenFile({ draft: { id, file, state }, draft }: { draft: Draft }) {
         <IconButton
           size={20}
           label={words.removeFile(file.name)}
-          hint={words.remove}
+          hint={shared.remove}
           onClick={() => draftList.remove(id)}
         >
           <CrossIcon size={12} />

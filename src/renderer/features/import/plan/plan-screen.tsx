@@ -62,9 +62,9 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
               <col key={width} style={{ width }} />
             ))}
           </colgroup>
-          <TableHead names={[words.plan.file, words.plan.becomes, words.plan.holds, words.plan.state]}>
+          <TableHead names={[shared.file, words.plan.becomes, words.plan.holds, words.plan.state]}>
             <th scope="col">
-              <VisuallyHidden>{words.remove}</VisuallyHidden>
+              <VisuallyHidden>{shared.remove}</VisuallyHidden>
             </th>
           </TableHead>
           <tbody>
@@ -221,7 +221,7 @@ function RowButton({ draft: { id, file, state }, importState }: { draft: Draft; 
         <IconButton
           size={24}
           label={words.removeFile(file.name)}
-          hint={words.remove}
+          hint={shared.remove}
           onClick={({ currentTarget }) => removeRow(currentTarget, () => draftList.remove(id))}
         >
           <CrossIcon size={12} />

@@ -9,6 +9,7 @@ import { useDraftObjects, useReplaceDraft } from '../../../drafts/objects.ts';
 import { chooseFilesToImport } from '../../../lib/files/choose-files.ts';
 import { words as problems } from '../../../lib/problems/words.ts';
 import { useImported } from '../../../lib/window-state.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { ImportCard } from '../../../queue/import-card.tsx';
 import type { QueuedImport } from '../../../queue/import-list.ts';
 import { type ImportReceipt, isActive, toAddress } from '../../../queue/import-state.ts';
@@ -74,7 +75,7 @@ export function ProgressScreen({ draft, importId, name }: { draft: Draft; import
       </header>
       {item === undefined ? (
         <Message tone="plain" title={words.progress.removed} hint={words.progress.removedHint}>
-          <Button onClick={() => draftList.remove(draft.id)}>{words.remove}</Button>
+          <Button onClick={() => draftList.remove(draft.id)}>{shared.remove}</Button>
         </Message>
       ) : (
         <Outcome item={item} draft={draft} />

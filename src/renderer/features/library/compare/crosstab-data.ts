@@ -79,7 +79,7 @@ function meanRow({ means, total_mean }: ComparedTable, kind: MeanKind): CrossRow
   });
   return [
     {
-      label: isScore ? words.score : words.mean,
+      label: isScore ? words.score : shared.mean,
       part: '',
       kind: 'mean',
       total: meanCell(total_mean),
@@ -148,7 +148,7 @@ export function tabulateCrosstab({ columns, rows }: Crosstab): ChartTable {
   const written = ({ value, text }: CrossCell) => value ?? (text === '–' ? '' : text);
   return {
     columns: [
-      words.answer,
+      shared.answer,
       words.total,
       ...columns.flatMap(({ letter, name }, at) => [
         `${letter}: ${name}`,

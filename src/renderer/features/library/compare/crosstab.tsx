@@ -4,6 +4,7 @@ import chart from '../../../components/charts/chart.module.css';
 import { SideScroll } from '../../../components/list-page.tsx';
 import marks from '../../../components/marks.module.css';
 import { useIsPrinting } from '../../../lib/paper.ts';
+import { words as shared } from '../../../lib/words.ts';
 import css from './compare.module.css';
 import type { CrossCell, CrossRow, Crosstab } from './crosstab-data.ts';
 import { words } from './words.ts';
@@ -24,7 +25,7 @@ export function CrosstabView({ question, table: { columns, rows } }: { question:
           <thead>
             <tr>
               <th scope="col" className={css.first}>
-                {words.answer}
+                {shared.answer}
               </th>
               <th scope="col" className={css.total}>
                 {words.total}

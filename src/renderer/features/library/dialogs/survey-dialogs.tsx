@@ -37,7 +37,7 @@ export function RenameDialog(props: { survey: Pick<Survey, 'survey_key' | 'surve
       onClose={onClose}
       onSubmit={() => (newName === survey_name ? onClose() : rename.mutate())}
       change={rename}
-      button={words.rename.save}
+      button={shared.rename}
       isOff={newName === ''}
     >
       <TextInput
