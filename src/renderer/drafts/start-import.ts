@@ -1,6 +1,7 @@
 import { rememberMapping } from '@sheaf/survey-columns';
 import type { ColumnType } from '../../contract/index.ts';
 import {
+  findOptionOrders,
   type ImportPlan,
   isUntransformed,
   prepareDocument,
@@ -17,8 +18,8 @@ import { collectLeftOut, type Mapping } from './mapping/mapping.ts';
 import { listExcludedRows } from './mapping/mapping-stages.ts';
 import type { Mappings } from './mapping/mappings.ts';
 import {
+  collectOrderFacts,
   describeReading,
-  findFileOptionOrders,
   makeMappingTemplate,
   pickKeyToSend,
   pickOrdersToSend,
@@ -80,7 +81,7 @@ function resolveTarget({ source }: Draft, state: Mapping, transforms: RowTransfo
     project_id,
     column_mapping: columnMapping(state),
     missing_answers: missingAnswers(state),
-    option_orders: pickOrdersToSend(state, findFileOptionOrders(source, state, transforms)),
+    option_orders: pickOrdersToSend(state, findOptionOrders(collectOrderFacts(source, state, transforms))),
     outline: pickOutlineToSend(state),
     person_key: pickKeyToSend(state),
   };

@@ -78,12 +78,9 @@ async function drawCard(card: HTMLElement): Promise<Blob> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><foreignObject ${size}>${markup}</foreignObject></svg>`;
   image.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
   await image.decode();
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [2 * width, 2 * height];
-  canvas.getContext('2d')?.drawImage(image, 0, 0, 2 * width, 2 * height);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture could not be made.')) : resolve(blob)));
-  });
+  const canvas = new OffscreenCanvas(2 * width, 2 * height);
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.convertToBlob();
 }
 
 /**

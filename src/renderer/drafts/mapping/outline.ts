@@ -15,7 +15,7 @@ import {
 } from '@sheaf/survey-columns';
 import { z } from 'zod';
 import type { ColumnType, OptionOrders, Outline, PersonKey } from '../../../contract/index.ts';
-import { findOptionOrder, findOptionOrders, type RowTransforms } from '../../../importer/index.ts';
+import type { RowTransforms } from '../../../importer/index.ts';
 import type { WindowDatabase } from '../../lib/window-database.ts';
 import { pickCleaningToRemember } from '../cleaning/cleaning-steps.ts';
 import type { NamedGroup } from '../list/decisions.ts';
@@ -148,7 +148,12 @@ export const findRule = (mapping: Omit<OrderMapping, 'types'>, column: number, t
     { ...mapping.preview.suggestions[column], missing: chooseMissing(mapping, column, type) },
   );
 
-function orderFacts(source: DraftSource | null | undefined, mapping: OrderMapping, transforms: RowTransforms) {
+/** What says in which order the options of a file are: its own lists, else how its columns are read. */
+export function collectOrderFacts(
+  source: DraftSource | null | undefined,
+  mapping: OrderMapping,
+  transforms: RowTransforms,
+) {
   const { header, rows } = mapping.preview.table;
   const lookUpRule = (column: number): AnswerRule | undefined => {
     const type = mapping.types[column];
@@ -156,21 +161,6 @@ function orderFacts(source: DraftSource | null | undefined, mapping: OrderMappin
   };
   return { columns: source?.tables[source.table]?.columns ?? null, header, rows, lookUpRule, transforms };
 }
-
-/** @returns the options in the order of the file, by header; null if the file gives none. */
-export const findFileOptionOrders = (
-  source: DraftSource | null | undefined,
-  mapping: OrderMapping,
-  transforms: RowTransforms,
-): OptionOrders | null => findOptionOrders(orderFacts(source, mapping, transforms));
-
-/** @returns the options of one column in the order of the file; null if it has none. */
-export const findFileOptionOrder = (
-  source: DraftSource | null | undefined,
-  mapping: OrderMapping,
-  transforms: RowTransforms,
-  column: number,
-): readonly string[] | null => findOptionOrder(orderFacts(source, mapping, transforms), column);
 
 const savedMapping = z.object({ template: z.string() });
 

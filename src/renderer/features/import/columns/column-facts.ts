@@ -6,9 +6,10 @@ import {
   holdsOneChoice,
   holdsTime,
 } from '../../../../contract/index.ts';
+import { findOptionOrder } from '../../../../importer/index.ts';
 import { makeRowTransforms } from '../../../drafts/cleaning/row-transforms.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
-import { findFileOptionOrder } from '../../../drafts/mapping/outline.ts';
+import { collectOrderFacts } from '../../../drafts/mapping/outline.ts';
 import type { DraftSource } from '../../../drafts/reading/draft-source.ts';
 import type { Preview } from '../../../drafts/reading/preview.ts';
 import { words as shared } from '../../../lib/words.ts';
@@ -168,7 +169,7 @@ export function findOrder(
   const chosen = mapping.orders.get(mapping.preview.table.header[column] ?? '');
   if (chosen !== undefined) return chosen;
   if (!holdsOneChoice(findType(mapping, column))) return null;
-  const ofFile = findFileOptionOrder(source, mapping, makeRowTransforms(mapping), column);
+  const ofFile = findOptionOrder(collectOrderFacts(source, mapping, makeRowTransforms(mapping)), column);
   if (ofFile !== null) return ofFile;
   const kind = findDisplayKind(mapping, column);
   return kind === 'ordered' || kind === 'scale' ? (findDisplay(mapping, column)?.order ?? null) : null;
