@@ -1,4 +1,4 @@
-import { NativeSelect, Stack } from '@mantine/core';
+import { Box, NativeSelect, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -62,7 +62,12 @@ function State(props: { error: Error | null; isRemote: boolean; perMinute: numbe
   const kind = useSession((state) => state.session.kind);
   const ready = kind === 'ready';
   const silent = useSilence();
-  if (error !== null) return <span className={css.problem}>{sayError(error)}</span>;
+  if (error !== null)
+    return (
+      <Box component="span" className="quiet" c="var(--bad)" fz={12} lh="16px">
+        {sayError(error)}
+      </Box>
+    );
   const there = isRemote && perMinute !== null ? words.instance.budget(perMinute) : shared.session.ready;
   const wait = kind === 'connecting' ? shared.session.connecting : shared.session.reconnecting;
   // In a browser nobody starts the service again.

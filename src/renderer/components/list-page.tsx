@@ -6,7 +6,7 @@ import css from './list-page.module.css';
 interface SearchFieldProps
   extends Pick<
     TextInputProps,
-    'id' | 'size' | 'autoFocus' | 'className' | 'maxLength' | 'maw' | 'onKeyDown' | 'onFocus'
+    'id' | 'size' | 'autoFocus' | 'className' | 'maxLength' | 'flex' | 'maw' | 'onKeyDown' | 'onFocus'
   > {
   label: string;
   value: string;

@@ -33,7 +33,11 @@ export function ImportCard({ item, isNamed = false, children }: CardProps) {
   return (
     <div className={`box ${css.card}`}>
       <div className={css.words}>
-        {!isNamed && <p className={css.name}>{name}</p>}
+        {!isNamed && (
+          <Box component="p" fw={500} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Box>
+        )}
         <p className="quiet" data-tone={chooseTone(state)}>
           <LongText text={sentence} />
         </p>

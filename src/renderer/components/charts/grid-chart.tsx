@@ -66,7 +66,8 @@ function Bar({ grid, row, start, width }: BarProps) {
   const percent = (part: number) => `${(part / width) * 100}%`;
   return (
     <span className={css.bar}>
-      <span className={css.start} style={{ width: percent(start) }} />
+      {/* A margin would be taken from the length of the parts. */}
+      <span style={{ flex: 'none', width: percent(start) }} />
       {row.counts.map(
         (count, at) =>
           count > 0 && (

@@ -28,7 +28,6 @@ import { useIsShared } from '../../session/room.ts';
 import { fetchStored } from '../../session/stored-files.ts';
 import { type Card, computeFileState, computeInsightState, State, StoredPicture } from './document-lists.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
-import css from './documents.module.css';
 import { type DocumentRef, fileQuery, insightQuery } from './queries.ts';
 import { words } from './words.ts';
 
@@ -155,7 +154,7 @@ function Picture({ url, name, fallback }: { url: string; name: string; fallback:
       {shown !== null && (
         <StoredPicture
           key={shown}
-          className={css.playerPicture}
+          className={frame.fitted}
           url={shown}
           alt={words.picture(name)}
           onError={() => setFailed(true)}

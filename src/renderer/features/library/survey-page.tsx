@@ -27,7 +27,6 @@ import { useStepFailure } from './history.ts';
 import { OpenAnswers, readAnswers } from './open-answers.tsx';
 import { QuestionList } from './question-list.tsx';
 import { type Opened, ResponsesTable } from './responses-table.tsx';
-import css from './survey-page.module.css';
 import { words } from './words.ts';
 
 /** How many people answered: the way to the list of them. */
@@ -142,7 +141,12 @@ function Content({ survey, at, question, heard }: PlaceProps & { survey: Survey 
   };
   return (
     <SurveyFrame survey={survey} filtered={filtered} view={view}>
-      <Tabs value={tab} onChange={setTab} keepMounted={false} classNames={{ panel: css.panel }}>
+      <Tabs
+        value={tab}
+        onChange={setTab}
+        keepMounted={false}
+        styles={{ panel: { paddingBlock: '4px 20px', paddingInline: 'var(--page-inline)' } }}
+      >
         <FilterBar
           survey={survey}
           view={view}

@@ -104,7 +104,8 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
           id="search"
           size="md"
           autoFocus={!isReturn}
-          className={css.field}
+          flex="1 1 300px"
+          maw="var(--reading-width)"
           label={words.label}
           maxLength={200}
           value={typed}

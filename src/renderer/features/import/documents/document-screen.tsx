@@ -57,8 +57,10 @@ export function MediaPreview(props: { file: File; kind: Exclude<MediaKind, 'docu
   const { file, kind: Player, onFail } = props;
   const url = useObjectUrl(file);
   if (url === null) return null;
-  if (Player === 'image') return <img className={css.media} src={url} alt={file.name} onError={onFail} />;
-  return <Player className={css.media} src={url} controls preload="metadata" aria-label={file.name} onError={onFail} />;
+  if (Player === 'image') return <img className={frame.fitted} src={url} alt={file.name} onError={onFail} />;
+  return (
+    <Player className={frame.fitted} src={url} controls preload="metadata" aria-label={file.name} onError={onFail} />
+  );
 }
 
 function TextStart({ file }: { file: File }) {

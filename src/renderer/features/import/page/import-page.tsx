@@ -117,7 +117,9 @@ function Samples() {
               <Box component="span" fw={500}>
                 {makeTitle(sample)}
               </Box>
-              <span className={css.sampleFile}>{words.samples.titles[sample.fileName]?.[1] ?? sample.fileName}</span>
+              <Box component="span" c="var(--text-2)" fz={12} lh="16px" style={{ gridColumn: 2 }}>
+                {words.samples.titles[sample.fileName]?.[1] ?? sample.fileName}
+              </Box>
             </button>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { isIgnored, type Question, type Survey } from '../../../../contract/index.ts';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { type Choice, Picker } from '../../../components/picker.tsx';
@@ -107,12 +108,12 @@ export function CompareChips({ survey, view: { by, weight } }: { survey: Survey;
   ];
   if (chips.length === 0) return null;
   return (
-    <ul className={css.chips} aria-label={words.by.button}>
+    <ul style={{ display: 'contents' }} aria-label={words.by.button}>
       {chips.map(({ said, name, none }) => (
         <li key={said.button} className={css.chip} data-plain>
-          <span className={css.chipWords} title={name}>
+          <Box component="span" ps={8} fz={13} fw={500} title={name}>
             {said.chip(truncateMiddle(name, longest))}
-          </span>
+          </Box>
           <RemoveButton name={said.remove(name)} onRemove={() => changeView(survey.survey_key, none)} />
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +11,6 @@ import { formatKey, namePerson } from '../../../lib/known-as.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { peopleQuery } from '../queries.ts';
 import { type Draft, makeCondition, makeDraft } from './condition-draft.ts';
-import css from './filter.module.css';
 import {
   findConditionSubject,
   listFilterWays,
@@ -65,7 +64,9 @@ function Fields({ survey, subject, condition, onApply, onBack }: FieldsProps) {
           {words.back}
         </Button>
       )}
-      <p className={css.subject}>{nameSubject(subject, survey)}</p>
+      <Box component="p" fw={600} style={{ overflowWrap: 'anywhere', unicodeBidi: 'plaintext' }}>
+        {nameSubject(subject, survey)}
+      </Box>
       {offered.length > 1 && (
         <Choose
           ref={focusFirst}

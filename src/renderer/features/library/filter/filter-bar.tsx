@@ -118,7 +118,7 @@ function Chips({ survey, view: { filter } }: { survey: Survey; view: View }) {
   const { survey_key } = survey;
   if (filter.length === 0) return null;
   return (
-    <ul className={css.chips} aria-label={words.conditions}>
+    <ul style={{ display: 'contents' }} aria-label={words.conditions}>
       {filter.map((condition, at) => {
         const text = describeCondition(condition, survey, names);
         return (
