@@ -67,6 +67,8 @@ const theme = createTheme({
   respectReducedMotion: true,
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle' } }),
+    NumberInput: { defaultProps: { size: 'xs' } },
+    Select: { defaultProps: { size: 'xs' } },
     Button: Button.extend({ defaultProps: { variant: 'default', size: 'compact-md' } }),
     TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
     NativeSelect: NativeSelect.extend({ defaultProps: { size: 'xs' } }),

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { CrossIcon, IconButton } from '../components/icons.tsx';
 import { LongText, Problem, ProgressBar } from '../components/message.tsx';

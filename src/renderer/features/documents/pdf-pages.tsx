@@ -150,7 +150,6 @@ function Pages({ open: { pdf, size }, name, at, ref }: Omit<PagesProps, 'url'> &
     <div className={css.reader}>
       <Group className={css.tools} gap={6} p="6px 10px" role="toolbar" aria-label={words.pdfTools}>
         <NumberInput
-          size="xs"
           w={56}
           aria-label={words.page}
           hideControls

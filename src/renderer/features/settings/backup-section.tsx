@@ -78,7 +78,6 @@ function BackupForm({ state: { plan } }: { state: BackupState }) {
   const stop = () => change.mutate(null, { onSuccess: () => setEntered((before) => ({ ...before, dir: '' })) });
   const numberField = (name: 'every_hours' | 'keep', label: string, max: number) => (
     <NumberInput
-      size="xs"
       w={200}
       hideControls
       allowDecimal={false}

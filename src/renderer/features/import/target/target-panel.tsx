@@ -71,7 +71,6 @@ function SurveyField({ draft, mapping, surveys }: FieldProps) {
   const chosen = target.kind === 'open' || target.kind === 'survey' ? target.survey : null;
   return (
     <Select
-      size="xs"
       flex="1 1 240px"
       miw={0}
       maw={420}
