@@ -8,6 +8,7 @@ import {
   mean,
   mediumDate,
   number,
+  stripCommands,
   share,
   size,
 } from './format.ts';
@@ -72,4 +73,12 @@ test('a number that people gave: years are years, and an absurd one has three fi
     figure(3e-9),
   ]).toEqual(['2015', '2015.50', '52\u202f992', '4.26 × 10³⁰', '−1 × 10¹⁵', '0.0042', '3 × 10⁻⁹']);
   expect([number(4e30), decimal(4.2575e21, 2), mean(1234.5, 1)]).toEqual(['4 × 10³⁰', '4.26 × 10²¹', '1234.5']);
+});
+
+test.each([
+  ['commands of a terminal', '\u001b[2J\u001b[31mRed\u001b[0m and \u0007bell', 'Red and bell'],
+  ['a turned direction', 'a\u202eb\u2066c', 'abc'],
+  ['lines and tabs stay', 'a\n\tb', 'a\n\tb'],
+])('of a foreign text: %s', (_name, text, left) => {
+  expect(stripCommands(text)).toBe(left);
 });
