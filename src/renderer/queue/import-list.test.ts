@@ -55,4 +55,6 @@ const cases: [string, ReturnType<typeof item>[], number, string | null][] = [
   ['none of an empty queue', [], 2, null],
 ];
 
-test.each(cases)('what runs next: %s', (_, items, atOnce, expected) => expect(chooseNextToRun(items, atOnce)).toBe(expected));
+test.each(cases)('what runs next: %s', (_, items, atOnce, expected) =>
+  expect(chooseNextToRun(items, atOnce)).toBe(expected),
+);

@@ -3,7 +3,7 @@ import { type ColumnType, type DisplayKind, holdsFiles, isSupportedMedia } from 
 import type { Draft, TableState } from '../list/drafts.ts';
 import { linkCandidates } from '../media-link.ts';
 import type { Preview } from '../reading/preview.ts';
-import { compareHeaders, type TargetColumn, listSurveyTypes } from '../target/target.ts';
+import { compareHeaders, listSurveyTypes, type TargetColumn } from '../target/target.ts';
 import type { DecidedColumns } from './table-jobs.ts';
 
 /** Remembers the last result for an object: equal arguments return the same object. */

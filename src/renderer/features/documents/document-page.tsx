@@ -209,7 +209,9 @@ function Publishing({ insight }: { insight: InsightDetails }) {
 export function FilePage({ wavKey, at }: { wavKey: string; at: number | null }) {
   return (
     <Loaded query={useQuery(fileQuery(wavKey))} heading={shared.documents} waiting={shared.opening}>
-      {(file) => <DocumentPage {...file} source={{ kind: 'file', key: wavKey }} state={computeFileState(file)} at={at} />}
+      {(file) => (
+        <DocumentPage {...file} source={{ kind: 'file', key: wavKey }} state={computeFileState(file)} at={at} />
+      )}
     </Loaded>
   );
 }

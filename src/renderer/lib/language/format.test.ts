@@ -8,9 +8,9 @@ import {
   mean,
   mediumDate,
   number,
-  stripCommands,
   share,
   size,
+  stripCommands,
 } from './format.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
 import { toPlainText } from '@sheaf/tables';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type BadRowRules, skipBadRows } from '../../../../importer/index.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { makeSubmit } from '../../../components/fields.tsx';
