@@ -202,14 +202,14 @@ describe('kill -9 in the middle', () => {
        import { createClient } from ${source('../client/client.ts')};
        import { importFile } from ${source('./document-import.ts')};
        import { fetchUpload } from ${source('../transfer/upload.ts')};
-       import { fileJournal } from ${source('../../service/cli/import-journal.ts')};
+       import { createFileJournal } from ${source('../../service/cli/import-journal.ts')};
        const { url, token, project_id, path, journal, moment } = JSON.parse(process.argv[2]);
        const stop = (name) => name === moment && (process.stdout.write('now'), new Promise(() => setInterval(() => {}, 1000)));
        const client = createClient({ base_url: url, token: () => token, fetch: async (input, init) => {
          await stop('before ' + String(input).split('/').at(-1));
          return fetch(input, init);
        } });
-       await importFile({ client, file: await openAsBlob(path), file_name: 'talk.txt', project_id, journal: fileJournal(journal),
+       await importFile({ client, file: await openAsBlob(path), file_name: 'talk.txt', project_id, journal: createFileJournal(journal),
          upload: async (form, blob, rest) => {
            await stop('before upload');
            const reply = await fetchUpload(form, blob, rest);
