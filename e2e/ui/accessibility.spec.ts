@@ -160,7 +160,7 @@ test('German is chosen in Settings, used on every screen and for what the servic
   sheaf,
 }, info) => {
   await sheaf.go('Settings');
-  await page.getByRole('radio', { name: 'Deutsch' }).check();
+  await page.getByRole('radiogroup', { name: 'Language' }).getByRole('radio', { name: 'Deutsch' }).check();
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(sheaf.heading('Einstellungen')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');

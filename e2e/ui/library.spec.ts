@@ -196,7 +196,8 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
   const handed = await collectSaved(page);
   await page.getByRole('button', { name: 'Export…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
-  const usual = dialog.getByRole('radio', { name: 'Answers as they were given' });
+  const choices = dialog.getByRole('radiogroup', { name: 'Export' });
+  const usual = choices.getByRole('radio', { name: 'Answers as they were given' });
   await expect(usual).toBeChecked();
   await expect(usual).toBeFocused();
   // The usual choice, and one more; what is rarely wanted is behind one word.

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack, useMantineColorScheme } from '@mantine/core';
+import { Button, Radio, Stack, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { nameOptions } from '../../components/fields.tsx';
@@ -25,7 +25,7 @@ interface ChoicesProps<Value> {
 
 /** A few values, all in sight. */
 const Choices = <Value extends string>({ name, label, options, value, onChange }: ChoicesProps<Value>) => (
-  <Radio.Group name={name} aria-label={label} value={value}>
+  <Radio.Group name={name} label={<VisuallyHidden>{label}</VisuallyHidden>} value={value}>
     <Stack gap={12} pt={8}>
       {options.map((one) => (
         <Radio key={one.value} {...one} onChange={() => onChange(one.value)} />

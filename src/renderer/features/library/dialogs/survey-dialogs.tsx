@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Radio, Stack, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { limits, type ResponseFilter, type Survey } from '../../../../contract/index.ts';
@@ -129,7 +129,7 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
       button={saving.isPending ? words.survey.exporting : shared.save}
       beside={<Button onClick={onClose}>{shared.cancel}</Button>}
     >
-      <Radio.Group name="export" aria-label={words.export.title} value={choice.kind}>
+      <Radio.Group name="export" label={<VisuallyHidden>{words.export.title}</VisuallyHidden>} value={choice.kind}>
         <Stack gap={12} pt={8}>
           {responseKinds.map(radio)}
           {props.filter.length > 0 && option('isFiltered', words.export.filtered(props.filtered))}
