@@ -19,7 +19,7 @@ interface Rule {
 /** Who may import whom, and the guarded packages each room may use. */
 export const rooms: Record<Room | Workspace, Rule> = {
   'object-store': { rooms: [], doors: [], packages: ['node:', 'saxes', 'zod'] },
-  tables: { rooms: [], doors: [], packages: ['saxes', '@zip.js/zip.js/*'] },
+  tables: { rooms: [], doors: [], packages: ['htmlparser2', 'saxes', '@zip.js/zip.js/*'] },
   'survey-columns': { rooms: [], doors: ['tables'], packages: [] },
   contract: { rooms: [], doors: ['tables/extensions', 'tables/problem', 'survey-columns/shapes'], packages: ['zod'] },
   service: {

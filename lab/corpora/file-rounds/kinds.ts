@@ -38,10 +38,10 @@ function kind(extension: string, rules: readonly Rule[], write: Kind['write']): 
 }
 
 /** What the window makes of a paste: a CSV file. */
-function pasted(content: { html: string; text: string }): Uint8Array {
-  const found = readClipboardTable(content);
-  if (found === null) throw new Error('The clipboard holds no table.');
-  return found.csv;
+async function paste(content: { html: string; text: string }): Promise<Uint8Array> {
+  const table = await readClipboardTable(content);
+  if (table === null) throw new Error('The clipboard holds no table.');
+  return table.csv;
 }
 
 const csvName = (stem: string): string => `${stem}.csv`;
@@ -61,11 +61,11 @@ export const kinds: readonly Kind[] = [
   { ...kind('zip', [], ({ bytes }, stem) => makeZip({ [csvName(stem)]: bytes })), tableName: csvName },
   { ...kind('csv.gz', [], ({ bytes }) => gzipSync(bytes)), tableName: csvName },
   {
-    ...kind('csv', [filledColumns], (table) => pasted({ html: '', text: writeTabs(table) })),
+    ...kind('csv', [filledColumns], (table) => paste({ html: '', text: writeTabs(table) })),
     name: 'pasted rows with tabs',
   },
   {
-    ...kind('csv', [shownBlanks, filledColumns], (table) => pasted({ html: writeHtml(table), text: '' })),
+    ...kind('csv', [shownBlanks, filledColumns], (table) => paste({ html: writeHtml(table), text: '' })),
     name: 'pasted table of a page',
   },
 ];

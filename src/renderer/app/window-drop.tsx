@@ -19,7 +19,7 @@ async function takePasted(html: string, text: string): Promise<string | null> {
   // Only a paste needs the code that reads tables.
   const { readClipboardTable } = await import('@sheaf/tables');
   try {
-    const table = readClipboardTable({ html, text });
+    const table = await readClipboardTable({ html, text });
     if (table === null) return words.paste.nothing;
     addToInbox([await savePasted(table.csv as Uint8Array<ArrayBuffer>, words.paste.name)]);
     return null;

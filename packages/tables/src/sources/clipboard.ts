@@ -1,5 +1,4 @@
 import { RowWriter } from './csv-writer.ts';
-import { maxCells, readHtmlTables } from './html-table.ts';
 import { SourceError } from './source.ts';
 
 /** A table that was copied in another program. */
@@ -37,7 +36,7 @@ function isCsv(text: string): boolean {
   });
 }
 
-function writeTable(rows: readonly string[][]): ClipboardTable {
+function writeTable(rows: readonly string[][], maxCells: number): ClipboardTable {
   const columns = measureWidth(rows);
   if (rows.length * columns > maxCells) throw new SourceError('too-large', 'copied_table_too_large');
   const writer = new RowWriter(columns);
@@ -53,14 +52,17 @@ function writeTable(rows: readonly string[][]): ClipboardTable {
  * @returns null when it holds no table of at least two rows
  * @throws SourceError for more than 5 million cells
  */
-export function readClipboardTable({ html, text }: { html: string; text: string }): ClipboardTable | null {
+export async function readClipboardTable(content: { html: string; text: string }): Promise<ClipboardTable | null> {
+  const { html, text } = content;
+  // Only a paste needs the parser of HTML.
+  const { maxCells, readHtmlTables } = await import('./html-table.ts');
   const tables = readHtmlTables(html).map(withoutBlankEnd).filter(isTable);
   const cells = (rows: readonly string[][]): number => rows.length * measureWidth(rows);
   const [largest] = tables.toSorted((a, b) => cells(b) - cells(a));
-  if (largest !== undefined) return writeTable(largest);
+  if (largest !== undefined) return writeTable(largest, maxCells);
   const rows = withoutBlankEnd(readTabSeparated(text.replace(/^\uFEFF/, '')));
   if (!isTable(rows)) return null;
-  const pasted = writeTable(rows);
+  const pasted = writeTable(rows, maxCells);
   return pasted.columns === 1 && isCsv(text) ? { ...pasted, csv: new TextEncoder().encode(text) } : pasted;
 }
 

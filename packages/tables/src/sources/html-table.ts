@@ -1,84 +1,10 @@
-import { entities } from '../table/headers.ts';
+import { Parser } from 'htmlparser2';
 import { SourceError } from './source.ts';
-
-/** A piece of HTML. Names are in lower case; comments, declarations, styles and scripts are left out. */
-type HtmlToken =
-  | { kind: 'text'; text: string }
-  | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string> }
-  | { kind: 'close'; name: string };
 
 /** Elements whose content is not shown as text. */
 const unread: ReadonlySet<string> = new Set(['style', 'script', 'title', 'xml', 'noscript', 'template']);
-const unreadEnd = /<\/(?:style|script|title|xml|noscript|template)/gi;
 
-function asCharacter(code: number): string {
-  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '\uFFFD';
-}
-
-/** @returns a text with its entities as characters; unknown ones stay as they are */
-const decodeEntities = (text: string): string =>
-  text.includes('&')
-    ? text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,9}));?/gi, (found, hex, decimal, name) => {
-        if (hex !== undefined) return asCharacter(Number.parseInt(hex, 16));
-        return decimal === undefined ? (entities.get(name) ?? found) : asCharacter(Number(decimal));
-      })
-    : text;
-
-/** The end of a tag, or an attribute with its value: in quotes, behind a quote that is never closed, or without quotes. */
-const attribute = /[\s/]*(?:>|([^\s=>/]+|(?==))(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(["'][^>]*|[^\s>"'][^\s>]*|)))?)/y;
-
-/** Reads the attributes of a tag from the end of its name on. @returns them, and the place after its `>` */
-function readAttributes(html: string, from: number): [ReadonlyMap<string, string>, number] {
-  const attributes = new Map<string, string>();
-  attribute.lastIndex = from;
-  for (;;) {
-    const match = attribute.exec(html);
-    if (match === null) return [attributes, html.length];
-    const [, name, ...values] = match;
-    if (name === undefined) return [attributes, attribute.lastIndex];
-    attributes.set(name.toLowerCase(), values.find((value) => value !== undefined) ?? '');
-  }
-}
-
-/** The end of something that begins with `<!` or `<?`: a comment, a declaration, or a condition of Office. */
-function endOfDeclaration(html: string, at: number): number {
-  const mark = html.startsWith('<!--', at) ? '-->' : '>';
-  const end = html.indexOf(mark, at + 2);
-  return end === -1 ? html.length : end + mark.length;
-}
-
-/** @returns the end of an element that is not read */
-function endOfUnread(html: string, at: number): number {
-  unreadEnd.lastIndex = at;
-  return unreadEnd.exec(html)?.index ?? html.length;
-}
-
-/** Reads what begins with `<` at `at`. @returns the token, null for what is left out, and where it ends */
-function readMarkup(html: string, at: number): [HtmlToken | null, number] {
-  const [found, slash = '', written = ''] = /^<(\/?)([a-z][\w:-]{0,40})/i.exec(html.slice(at, at + 50)) ?? [];
-  if (found === undefined) {
-    const isLeftOut = '!?/'.includes(html.charAt(at + 1)) && at + 1 < html.length;
-    return isLeftOut ? [null, endOfDeclaration(html, at)] : [{ kind: 'text', text: '<' }, at + 1];
-  }
-  const name = written.toLowerCase();
-  const [attributes, end] = readAttributes(html, at + found.length);
-  if (slash === '/') return [{ kind: 'close', name }, end];
-  return unread.has(name) ? [null, endOfUnread(html, end)] : [{ kind: 'open', name, attributes }, end];
-}
-
-/** Splits HTML into its texts and tags. Accepts any text, and never fails. */
-function* htmlTokens(html: string): Generator<HtmlToken> {
-  let at = 0;
-  while (at < html.length) {
-    const next = html.indexOf('<', at);
-    const end = next === -1 ? html.length : next;
-    if (end > at) yield { kind: 'text', text: decodeEntities(html.slice(at, end)) };
-    if (next === -1) return;
-    const [token, after] = readMarkup(html, next);
-    if (token !== null) yield token;
-    at = after;
-  }
-}
+type Attributes = Readonly<Record<string, string>>;
 
 /** The most cells of a copied table. */
 export const maxCells = 5_000_000;
@@ -123,8 +49,8 @@ class CellText {
   }
 }
 
-function readSpan(attributes: ReadonlyMap<string, string>, name: string, max: number): number {
-  const span = Number.parseInt(attributes.get(name) ?? '1', 10);
+function readSpan(attributes: Attributes, name: string, max: number): number {
+  const span = Number.parseInt(attributes[name] ?? '1', 10);
   return span >= 1 ? Math.min(span, max) : 1;
 }
 
@@ -146,7 +72,7 @@ class TableBuilder {
     this.#row = [];
   }
 
-  openCell(attributes: ReadonlyMap<string, string>): void {
+  openCell(attributes: Attributes): void {
     this.closeCell();
     this.#row ??= [];
     const [columns, rows] = [readSpan(attributes, 'colspan', maxColumns), readSpan(attributes, 'rowspan', 65_534)];
@@ -198,51 +124,53 @@ class TableBuilder {
   }
 }
 
-/** Reads tables from tokens. A table in a cell of another one is a part of its text. */
+/** Reads tables from tags and texts. A table in a cell of another one is a part of its text. */
 class TableReader {
   readonly tables: string[][][] = [];
   #table: TableBuilder | null = null;
   #level = 0;
+  /** How many elements are open from one on whose content is not read. */
+  #unread = 0;
 
-  read(token: HtmlToken): void {
-    if (token.kind === 'text') this.#table?.cell?.add(token.text);
-    else if (token.name === 'table') this.#onTable(token.kind === 'open');
-    else if (this.#level === 1 && this.#isPart(token)) return;
-    else this.#onLine(token);
+  onText(text: string): void {
+    if (this.#unread === 0) this.#table?.cell?.add(text);
   }
 
-  #onTable(isOpen: boolean): void {
-    if (isOpen && this.#level++ === 0) this.#table = new TableBuilder();
-    else if (!isOpen && this.#level > 0 && --this.#level === 0) this.end();
+  onOpen(name: string, attributes: Attributes): void {
+    if (this.#unread > 0 || unread.has(name)) this.#unread++;
+    else if (name === 'table') this.#openTable();
+    else if (this.#level === 1 && name === 'tr') this.#table?.openRow();
+    else if (this.#level === 1 && (name === 'td' || name === 'th')) this.#table?.openCell(attributes);
+    else if (name === 'br') this.#table?.cell?.lineBreak();
+    else this.#separate(name);
+  }
+
+  onClose(name: string): void {
+    if (this.#unread > 0) this.#unread--;
+    else if (name === 'table') this.#closeTable();
+    else if (this.#level === 1 && name === 'tr') this.#table?.closeRow();
+    else if (this.#level === 1 && (name === 'td' || name === 'th')) this.#table?.closeCell();
+    else this.#separate(name);
+  }
+
+  /** Keeps the words of two elements in a cell apart, as a browser does. */
+  #separate(name: string): void {
+    if (blocks.has(name)) this.#table?.cell?.block();
+    else if (name === 'td' || name === 'th') this.#table?.cell?.add(' ');
+  }
+
+  #openTable(): void {
+    if (this.#level++ === 0) this.#table = new TableBuilder();
     this.#table?.cell?.block();
   }
 
-  /** @returns whether a tag is one of rows and cells */
-  #isPart(token: Exclude<HtmlToken, { kind: 'text' }>): boolean {
-    if (token.name === 'tr') {
-      if (token.kind === 'open') this.#table?.openRow();
-      else this.#table?.closeRow();
-      return true;
+  #closeTable(): void {
+    if (--this.#level > 0) this.#table?.cell?.block();
+    else if (this.#table !== null) {
+      this.#table.closeRow();
+      this.tables.push(this.#table.rows);
+      this.#table = null;
     }
-    if (token.name !== 'td' && token.name !== 'th') return false;
-    if (token.kind === 'open') this.#table?.openCell(token.attributes);
-    else this.#table?.closeCell();
-    return true;
-  }
-
-  #onLine({ kind, name }: Exclude<HtmlToken, { kind: 'text' }>): void {
-    const cell = this.#table?.cell;
-    if (name === 'br' && kind === 'open') cell?.lineBreak();
-    else if (blocks.has(name)) cell?.block();
-    else if (name === 'td' || name === 'th') cell?.add(' ');
-  }
-
-  /** Ends the table that is open. */
-  end(): void {
-    this.#table?.closeRow();
-    if (this.#table !== null) this.tables.push(this.#table.rows);
-    this.#table = null;
-    this.#level = 0;
   }
 }
 
@@ -254,7 +182,10 @@ class TableReader {
  */
 export function readHtmlTables(html: string): string[][][] {
   const reader = new TableReader();
-  for (const token of htmlTokens(html)) reader.read(token);
-  reader.end();
+  new Parser({
+    ontext: (text) => reader.onText(text),
+    onopentag: (name, attributes) => reader.onOpen(name, attributes),
+    onclosetag: (name) => reader.onClose(name),
+  }).end(html);
   return reader.tables;
 }
