@@ -22,20 +22,14 @@ export function ServiceBanner() {
   if (!isLost) return null;
   const isOwnApp = instance === null && window.bridge !== undefined;
   return (
-    <Box className="edges" pt={12}>
+    <Box className="edges" pt={20}>
       <Message
         tone="warn"
         role="alert"
         title={isOwnApp ? shared.session.lost : shared.instances.lost}
         hint={shared.session.lostHint(since)}
       >
-        {isOwnApp ? (
-          <ReportButton />
-        ) : (
-          <Button size="compact-sm" onClick={() => void session.tryNow()}>
-            {shared.session.tryNow}
-          </Button>
-        )}
+        {isOwnApp ? <ReportButton /> : <Button onClick={() => void session.tryNow()}>{shared.session.tryNow}</Button>}
       </Message>
     </Box>
   );
@@ -47,11 +41,7 @@ function sayBack(session: Session): void {
 
 /** Opens the diagnostics report. Nothing is saved or sent yet. */
 function ReportButton() {
-  return (
-    <Button size="compact-sm" onClick={() => useOpened.setState({ opened: 'diagnostics' })}>
-      {words.crashed.report}
-    </Button>
-  );
+  return <Button onClick={() => useOpened.setState({ opened: 'diagnostics' })}>{words.crashed.report}</Button>;
 }
 
 /** Something that cannot be opened. */
@@ -147,7 +137,7 @@ interface BannerProps {
 
 /** A sentence above the work that stays until it is closed. */
 export const Banner = ({ isGood = false, title, hint, onClose, children }: BannerProps) => (
-  <Box className="edges" pt={12}>
+  <Box className="edges" pt={20}>
     <Message tone={isGood ? 'good' : 'warn'} role={isGood ? 'status' : 'alert'} title={title} hint={hint}>
       {children}
       <ActionIcon aria-label={shared.close} onClick={onClose}>

@@ -1,4 +1,4 @@
-import { counted, duration, exact, number } from './language/format.ts';
+import { counted, duration, number, when } from './language/format.ts';
 import type { words } from './words.ts';
 
 export const de: typeof words = {
@@ -59,9 +59,9 @@ export const de: typeof words = {
     heading: 'Sheaf',
     connecting: 'Der Importdienst startet …',
     lost: 'Der Importdienst ist ausgefallen und startet neu …',
-    lostHint: (since) => `Seit ${exact(since)}. Was zu sehen ist, bleibt. Importe laufen von selbst weiter.`,
+    lostHint: (since) => `Seit ${when(since)}. Importe laufen von selbst weiter, sobald er wieder da ist.`,
     tryNow: 'Jetzt versuchen',
-    notLoaded: 'Das ist zu sehen, sobald der Dienst wieder erreichbar ist.',
+    notLoaded: 'Der Inhalt erscheint hier, sobald der Dienst wieder erreichbar ist.',
     back: 'Wieder verbunden.',
     ready: 'Verbunden',
     reconnecting: 'Startet neu',
@@ -77,7 +77,7 @@ export const de: typeof words = {
   },
   signIn: {
     title: 'Anmelden an dieser Instanz',
-    intro: 'Hier ein Token für diese Instanz einfügen. Wer sie betreibt, erstellt eines mit',
+    intro: 'Hier das Token von der Person einfügen, die diese Instanz betreibt. Sie erstellt eines mit',
     command: 'sheaf keys create',
     label: 'Token',
     button: 'Anmelden',

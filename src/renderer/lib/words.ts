@@ -1,5 +1,5 @@
 import type { ColumnType, GroupKind, ImportState, NpsGroup, SurveyStatus } from '../../contract/index.ts';
-import { counted, duration, exact, number } from './language/format.ts';
+import { counted, duration, number, when } from './language/format.ts';
 
 /** `letter` chooses it while the list of columns has the focus. */
 const columnTypes: Record<ColumnType, { name: string; letter: string; does: string }> = {
@@ -80,9 +80,9 @@ export const words = {
     heading: 'Sheaf',
     connecting: 'Starting the import service…',
     lost: 'The import service stopped; starting again…',
-    lostHint: (since: string) => `Since ${exact(since)}. What you see stays. Imports continue by themselves.`,
+    lostHint: (since: string) => `Since ${when(since)}. Imports go on by themselves once it is back.`,
     tryNow: 'Try now',
-    notLoaded: 'This is shown as soon as the service can be reached again.',
+    notLoaded: 'The contents appear here as soon as the service can be reached again.',
     back: 'Connected again.',
     ready: 'Connected',
     reconnecting: 'Starting again',
@@ -99,7 +99,7 @@ export const words = {
   },
   signIn: {
     title: 'Sign in to this instance',
-    intro: 'Paste a token for this instance. The person who runs it creates one with',
+    intro: 'Paste the token that the person who runs this instance gave you. They make one with',
     command: 'sheaf keys create',
     label: 'Token',
     button: 'Sign in',

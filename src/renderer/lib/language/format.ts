@@ -163,6 +163,14 @@ export function exact(iso: string): string {
   return Number.isNaN(time) ? iso : exactTime().format(time);
 }
 
+const timeOfDay = lazily(() => new Intl.DateTimeFormat(region, { timeStyle: 'short' }));
+
+/** @param iso an ISO 8601 time. @returns the time of day; date and time in full if it was on another day */
+export function when(iso: string): string {
+  const time = new Date(iso);
+  return time.toDateString() === new Date().toDateString() ? timeOfDay().format(time) : exact(iso);
+}
+
 /** @returns a time from a survey cell, unchanged: cells have no time zone, so none is applied, and a day has no time */
 export function asWritten(iso: string): string {
   const time = Date.parse(iso);
