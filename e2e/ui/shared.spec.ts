@@ -40,7 +40,7 @@ test('a team: set up, import, read; everything goes through the one address of t
   await sheaf.importAndRead();
   // The key may read files and no documents: the library shows what it may.
   await sheaf.go('Documents & recordings');
-  await expect(sheaf.heading('No documents or recordings yet')).toBeVisible();
+  await expect(page.getByText('No documents or recordings yet')).toBeVisible();
   expect([...used]).toContain(new URL(proxy.url).host);
   expect([...used]).not.toContain(host);
 

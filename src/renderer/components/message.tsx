@@ -5,6 +5,7 @@ import { sayError } from '../lib/error-sentence.ts';
 import { shorten, stripCommands } from '../lib/language/format.ts';
 import { words } from '../lib/words.ts';
 import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx';
+import list from './list-page.module.css';
 import css from './message.module.css';
 
 const icons = { bad: AlertIcon, warn: AlertIcon, good: CheckIcon, plain: InfoIcon } as const;
@@ -57,7 +58,7 @@ export function EmptyState(props: { icon: ReactNode; title: string; hint: string
       <Box component="span" c="var(--accent-text)">
         {props.icon}
       </Box>
-      <h1>{props.title}</h1>
+      <h2>{props.title}</h2>
       <p>{props.hint}</p>
       {props.children}
     </div>
@@ -66,19 +67,26 @@ export function EmptyState(props: { icon: ReactNode; title: string; hint: string
 
 /** An empty list: why it is empty, and the way to the import that fills it. */
 export function EmptyList({
+  heading,
   icon,
   said,
 }: {
+  heading: string;
   icon: ReactNode;
   said: Record<'emptyTitle' | 'empty' | 'import', string>;
 }) {
   const [, navigate] = useLocation();
   return (
-    <EmptyState icon={icon} title={said.emptyTitle} hint={said.empty}>
-      <Button variant="filled" size="sm" onClick={() => navigate('/import')}>
-        {said.import}
-      </Button>
-    </EmptyState>
+    <div className={list.page}>
+      <header className={list.header}>
+        <h1>{heading}</h1>
+      </header>
+      <EmptyState icon={icon} title={said.emptyTitle} hint={said.empty}>
+        <Button variant="filled" size="sm" onClick={() => navigate('/import')}>
+          {said.import}
+        </Button>
+      </EmptyState>
+    </div>
   );
 }
 

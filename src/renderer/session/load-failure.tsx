@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { lacksAddress } from '../../importer/index.ts';
@@ -28,7 +28,7 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
-  /** The heading of the screen until the data is there, for screen readers. */
+  /** The heading of the screen until the data is there. */
   heading: string;
   waiting: string;
   children: (data: Data) => ReactNode;
@@ -39,19 +39,16 @@ export function Loaded<Data>({ query: { data, error, refetch }, heading, waiting
   const silent = useSilence();
   if (data !== undefined) return children(data);
   return (
-    <>
+    <div className={css.page}>
+      <header className={css.header}>
+        <h1>{heading}</h1>
+      </header>
       {error === null ? (
-        <>
-          <VisuallyHidden component="h1">{heading}</VisuallyHidden>
-          <Waiting sentence={silent === null ? waiting : words.session.silentLong(silent)} />
-        </>
+        <Waiting sentence={silent === null ? waiting : words.session.silentLong(silent)} />
       ) : (
-        <div className={css.page}>
-          <h1>{heading}</h1>
-          <LoadFailure error={error} onRetry={() => void refetch()} />
-        </div>
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       )}
-    </>
+    </div>
   );
 }
 

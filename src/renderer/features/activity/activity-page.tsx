@@ -29,7 +29,7 @@ export function ActivityPage() {
   // What has just left the one list may be on its way into the other.
   const isBetween = deleted.isFetching && past.dataUpdatedAt > deleted.dataUpdatedAt;
   const nothing = noImports && !isBetween && isQueueEmpty && filter === all;
-  if (nothing) return <EmptyList icon={<ActivityIcon size={32} />} said={words} />;
+  if (nothing) return <EmptyList heading={shared.activity} icon={<ActivityIcon size={32} />} said={words} />;
   return (
     <div className={list.page}>
       <h1>{shared.activity}</h1>

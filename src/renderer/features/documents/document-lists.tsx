@@ -34,7 +34,7 @@ export function DocumentsPage() {
         const cards = toCards(pages, isShared);
         const isWhole = pages.at(-1)?.next_cursor === null;
         if (cards.length === 0 && isAll && project === null)
-          return <EmptyList icon={<FilesIcon size={32} />} said={words.library} />;
+          return <EmptyList heading={shared.documents} icon={<FilesIcon size={32} />} said={words.library} />;
         return (
           <div className={list.page}>
             <header className={list.header}>

@@ -27,7 +27,8 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
   const { data: projects = [] } = useQuery(projectsQuery);
   const [query, setQuery] = useState('');
   const { project } = useRoom();
-  if (surveys.length === 0) return <EmptyList icon={<SurveysIcon size={32} />} said={words.surveys} />;
+  if (surveys.length === 0)
+    return <EmptyList heading={shared.surveys} icon={<SurveysIcon size={32} />} said={words.surveys} />;
   const text = query.trim().toLowerCase();
   const shown = surveys
     .filter(({ project_id }) => project === null || project_id === project)
@@ -54,7 +55,9 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
                 </Link>
               </th>
               <td>{projectName(survey.project_id)}</td>
-              <td className={list.number}>{number(survey.number_of_responses)}</td>
+              <td className={list.number} data-name={shared.responses}>
+                {number(survey.number_of_responses)}
+              </td>
               <td>
                 <TimeAgo iso={survey.completed_at} />
               </td>
