@@ -6,7 +6,7 @@ import css from './list-page.module.css';
 interface SearchFieldProps
   extends Pick<
     TextInputProps,
-    'id' | 'size' | 'autoFocus' | 'className' | 'maxLength' | 'flex' | 'maw' | 'onKeyDown' | 'onFocus'
+    'id' | 'size' | 'autoFocus' | 'className' | 'maxLength' | 'flex' | 'onKeyDown' | 'onFocus'
   > {
   label: string;
   value: string;
@@ -53,14 +53,10 @@ export function TableHead({ names, numbers = [], children }: TableHeadProps) {
   );
 }
 
-/** The table of a list. Where the window is too narrow for its columns it is scrolled in a box of its own, never the page. */
-export function ListTable({ children }: { children: ReactNode }) {
-  return (
-    <div className={css.box}>
-      <table className={`${css.table} ${css.list}`}>{children}</table>
-    </div>
-  );
-}
+/** The table of a list. Where the window is too narrow for its columns, what they hold stands below the name. */
+export const ListTable = ({ children }: { children: ReactNode }) => (
+  <table className={`${css.table} ${css.list} ${css.stacked}`}>{children}</table>
+);
 
 /** What scrolls must be reachable by keyboard (WCAG 2.1.1). */
 const reachable = { tabIndex: 0 };

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -47,22 +47,24 @@ export function ParticipantsPage() {
     <Loaded query={{ ...query, data: pages }} heading={shared.participants} waiting={words.loading}>
       {() =>
         count === 0 && q === '' && !('project_id' in room) ? (
-          <EmptyList icon={<PeopleIcon size={32} />} said={words} />
+          <EmptyList heading={shared.participants} icon={<PeopleIcon size={32} />} said={words} />
         ) : (
           <div className={list.page}>
             <header className={list.header}>
-              <h1>{shared.participants}</h1>
+              <Group gap="0 12px" align="baseline">
+                <h1>{shared.participants}</h1>
+                <p className="quiet" role="status">
+                  {count === 0 ? none : words.count(count)}
+                  {survey !== undefined && (
+                    <>
+                      {' '}
+                      {words.of(survey.survey_name)} · <Link to="/participants">{words.everybody}</Link>
+                    </>
+                  )}
+                </p>
+              </Group>
               <SearchField label={words.find} maxLength={200} value={typed} onChange={setTyped} />
             </header>
-            <p className="quiet" role="status">
-              {count === 0 ? none : words.count(count)}
-              {survey !== undefined && (
-                <>
-                  {' '}
-                  {words.of(survey.survey_name)} · <Link to="/participants">{words.everybody}</Link>
-                </>
-              )}
-            </p>
             {count > 0 && <PeopleTable people={people} />}
             <CutOnPaper printed={people.length} all={count} />
             <MoreButton mt={16} query={query} />
@@ -89,10 +91,14 @@ function PeopleTable({ people }: { people: readonly Participant[] }) {
                 {namePerson(person) || words.unnamed}
               </Link>
             </th>
-            {hasKeys && <td className={list.long}>{person.key && words.key(person.key.name, formatKey(person))}</td>}
-            <td className={list.long}>{person.email}</td>
-            <td className={list.number}>{number(person.number_of_surveys)}</td>
-            <td className={list.number}>{number(person.number_of_responses)}</td>
+            {hasKeys && <td>{person.key && words.key(person.key.name, formatKey(person))}</td>}
+            <td>{person.email}</td>
+            <td className={list.number} data-name={shared.surveys}>
+              {number(person.number_of_surveys)}
+            </td>
+            <td className={list.number} data-name={shared.responses}>
+              {number(person.number_of_responses)}
+            </td>
           </tr>
         ))}
       </tbody>

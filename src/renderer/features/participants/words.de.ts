@@ -15,7 +15,7 @@ export const de: typeof words = {
   none: (query) => `Kein Name, keine Adresse und kein Schlüssel enthält „${query}“.`,
   emptyTitle: 'Noch keine Teilnehmenden',
   empty:
-    'Teilnehmende stammen aus den Spalten für E-Mail und Name der importierten Umfragen oder aus denen eines Personenschlüssels. Alle Antworten einer Person stehen zusammen.',
+    'Aus einer Umfrage mit einer Spalte für Name oder E-Mail-Adresse: Alle Antworten einer Person stehen zusammen.',
   import: 'Umfrage importieren',
   row: (row) => `Rückmeldung ${row}`,
   open: (row, survey) => `Rückmeldung ${row} in ${survey} öffnen`,

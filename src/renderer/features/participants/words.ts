@@ -14,8 +14,7 @@ export const words = {
   count: (count: number) => counted(count, 'participant', 'participants'),
   none: (query: string) => `No name, address or key contains “${query}”.`,
   emptyTitle: 'No participants yet',
-  empty:
-    'Participants come from the Email and Name columns of the surveys you import, or from the columns of a person key. All answers of a person are shown together.',
+  empty: 'Import a survey with a name or e-mail column; each person’s answers are shown together.',
   import: 'Import a survey',
   row: (row: number) => `Response ${row}`,
   open: (row: number, survey: string) => `Open response ${row} of ${survey}`,
