@@ -15,7 +15,7 @@ import { useRemoteInstances, useSession, useSessionObjects } from '../../session
 import type { InstanceId } from '../../session/remote-instances.ts';
 import { Row, Section, SettingForm } from './section.tsx';
 import css from './settings.module.css';
-import { words as settings } from './words.ts';
+import { words as settings, windowOrigin } from './words.ts';
 
 const { instances: words } = settings;
 const { abilities: said } = words;
@@ -39,7 +39,7 @@ export function InstancesSection() {
         <InstanceRow
           id={null}
           name={hasDesktop ? shared.ownInstance : words.here}
-          about={hasDesktop ? words.ownHint : words.hereHint}
+          about={hasDesktop ? words.ownHint : windowOrigin}
         />
         {remotes.map((remote) => (
           <InstanceRow

@@ -73,12 +73,7 @@ function ProjectRow({ project: { id, name, archived_at } }: { project: ProjectIt
   return (
     <Row name={name} isOff={isArchived}>
       {isArchived && <span className="quiet">{projects.archived}</span>}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        aria-label={projects.renameOf(name)}
-        onClick={() => setIsRenaming(true)}
-      >
+      <Button size="compact-sm" aria-label={projects.renameOf(name)} onClick={() => setIsRenaming(true)}>
         {shared.rename}
       </Button>
       <Button

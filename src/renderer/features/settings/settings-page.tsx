@@ -26,7 +26,7 @@ interface ChoicesProps<Value> {
 /** A few values, all in sight. */
 const Choices = <Value extends string>({ name, label, options, value, onChange }: ChoicesProps<Value>) => (
   <Radio.Group name={name} label={<VisuallyHidden>{label}</VisuallyHidden>} value={value}>
-    <Stack gap={12} pt={8}>
+    <Stack gap={12}>
       {options.map((one) => (
         <Radio key={one.value} {...one} onChange={() => onChange(one.value)} />
       ))}

@@ -32,7 +32,6 @@ export const de: typeof words = {
     intro: 'Mit den Daten eines Teams arbeiten oder in einen anderen Dienst importieren.',
     ownHint: 'Läuft mit Sheaf, auch offline.',
     here: 'Dieser Dienst',
-    hereHint: 'Er hat diese Seite geöffnet.',
     current: 'In Gebrauch',
     use: 'Verwenden',
     chooseOf: (name) => `${name} verwenden`,

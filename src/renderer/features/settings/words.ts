@@ -34,7 +34,6 @@ export const words = {
     intro: 'Work with the data of a team’s service, or import into another service.',
     ownHint: 'Runs with Sheaf and works offline.',
     here: 'This service',
-    hereHint: 'It opened this page.',
     current: 'In use',
     use: 'Use',
     chooseOf: (name: string) => `Use ${name}`,
