@@ -105,26 +105,23 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
           size="md"
           autoFocus={!isReturn}
           flex="1 1 300px"
-          maw="var(--reading-width)"
           label={words.label}
           maxLength={200}
           value={typed}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={(text) => rememberSearch({ typed: text, opened: null })}
         />
-        {surveys.length > 1 && (
-          <Choose
-            size="md"
-            maw={280}
-            aria-label={words.where}
-            options={[
-              { value: null, label: words.everywhere },
-              ...surveys.map(({ survey_key, survey_name }) => ({ value: survey_key, label: survey_name })),
-            ]}
-            value={asked.survey_key ?? null}
-            onChange={(survey) => rememberSearch({ survey, opened: null })}
-          />
-        )}
+        <Choose
+          size="md"
+          maw={280}
+          aria-label={words.where}
+          options={[
+            { value: null, label: words.everywhere },
+            ...surveys.map(({ survey_key, survey_name }) => ({ value: survey_key, label: survey_name })),
+          ]}
+          value={asked.survey_key ?? null}
+          onChange={(survey) => rememberSearch({ survey, opened: null })}
+        />
       </Group>
       {search.error !== null && <LoadFailure error={search.error} onRetry={() => void search.refetch()} />}
       <p className="quiet" role="status">

@@ -16,7 +16,7 @@ export const de: typeof words = {
   hint: 'Umfragen, Fragen, offene Antworten, Teilnehmende, Dokumente und was in Aufnahmen gesagt wird.',
   searching: 'Es wird gesucht …',
   indexing: 'Die letzten Importe werden noch für die Suche aufbereitet. Gleich findet sich vielleicht mehr.',
-  none: (query) => `Nichts enthält „${query}“. Jedes Wort muss vorkommen.`,
+  none: (query) => `Keine Ergebnisse für „${query}“. Die Schreibweise prüfen oder weniger Wörter verwenden.`,
   found: (groups) => `${number(countAll(groups))}${isExact(groups) ? '' : '+'} gefunden`,
   kinds,
   count: (group) => `${number(group.count)}${group.count_is_exact ? '' : '+'}`,

@@ -21,7 +21,7 @@ export const words = {
   hint: 'Surveys, questions, open answers, participants, documents and what was said in recordings.',
   searching: 'Searching…',
   indexing: 'The latest imports are still being indexed. More may be found in a moment.',
-  none: (query: string) => `Nothing contains “${query}”. Every word must occur.`,
+  none: (query: string) => `No results for “${query}”. Check the spelling, or use fewer words.`,
   found: (groups: readonly Counted[]) => `${number(countAll(groups))}${isExact(groups) ? '' : '+'} found`,
   kinds,
   count: (group: Counted) => `${number(group.count)}${group.count_is_exact ? '' : '+'}`,
