@@ -17,15 +17,19 @@ import { useIdleWork } from '../../../session/objects.ts';
 import { words } from '../words.ts';
 import css from './import-page.module.css';
 
+interface OfferProps {
+  saved: readonly SavedDraft[];
+  setSaved: (left: readonly SavedDraft[]) => void;
+}
+
 /** Offers the saved drafts of an earlier window: continue or discard them with one click. */
-function SavedDraftsOffer() {
+function SavedDraftsOffer({ saved, setSaved }: OfferProps) {
   const { draftReader, savedDrafts } = useDraftObjects();
-  const [saved, setSaved] = useState<readonly SavedDraft[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     // Without storage in the browser there is nothing to offer.
     savedDrafts.listLeft().then(setSaved, () => {});
-  }, [savedDrafts]);
+  }, [savedDrafts, setSaved]);
   if (saved.length === 0) return null;
   const names = saved.map(({ file_name }) => file_name);
   const without = saved.filter(({ handles }) => !handles.has('')).map(({ file_name }) => file_name);
@@ -63,8 +67,8 @@ function SavedDraftsOffer() {
 
 const makeTitle = ({ fileName }: Sample) => words.samples.titles[fileName]?.[0] ?? makeSurveyName(fileName);
 
-/** The import screen without files: ways to choose some, and samples. */
-function EmptyImport() {
+/** The import screen without files: ways to choose some, and samples. @param isFirst there is nothing to continue */
+function EmptyImport({ isFirst }: { isFirst: boolean }) {
   return (
     <Stack className="edges" gap={24} py="var(--page-block)">
       <header>
@@ -82,7 +86,7 @@ function EmptyImport() {
           {words.drop.hint}
         </Box>
         <Group justify="center" gap="8px 12px" mt={12}>
-          <Button variant="filled" size="sm" onClick={() => void chooseFilesToImport()}>
+          <Button variant={isFirst ? 'filled' : 'default'} size="sm" onClick={() => void chooseFilesToImport()}>
             {words.drop.button}
           </Button>
           <span className="quiet">{words.drop.shortcut(modifier)}</span>
@@ -136,6 +140,7 @@ const fetchFileScreens = (): void => void fileScreens.fetch().catch(() => {});
 /** From chosen files to finished imports. Everything lives in stores, so leaving the screen loses nothing. */
 export function ImportPage() {
   const { draftReader } = useDraftObjects();
+  const [saved, setSaved] = useState<readonly SavedDraft[]>([]);
   const waiting = useInbox((state) => state.files.length);
   useEffect(() => {
     if (waiting > 0) void draftReader.addFiles(takeFiles());
@@ -146,8 +151,8 @@ export function ImportPage() {
   if (hasFiles) return <fileScreens.Screen />;
   return (
     <>
-      <SavedDraftsOffer />
-      <EmptyImport />
+      <SavedDraftsOffer saved={saved} setSaved={setSaved} />
+      <EmptyImport isFirst={saved.length === 0} />
     </>
   );
 }
