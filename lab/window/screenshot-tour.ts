@@ -84,7 +84,7 @@ async function survey({ page, shoot }: Tour): Promise<void> {
   await shoot('survey-questions');
   await press(page, /^Search \d+ open answers/);
   await page.getByRole('searchbox', { name: 'Search the open answers' }).fill('queue');
-  await shoot('survey-notes');
+  await shoot('survey-answers-found');
   await page.getByRole('tab', { name: 'Questions' }).click();
   await press(page, /^Details of .*What do you like/);
   await page.getByRole('tab', { name: 'Responses' }).click();
@@ -204,7 +204,7 @@ async function lists({ page, shoot }: Tour): Promise<void> {
   await page.getByText(/\d found/).waitFor();
   await shoot('search');
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('zxqv');
-  await page.getByText(/Nothing contains/).waitFor();
+  await page.getByText(/No results for/).waitFor();
   await shoot('search-nothing');
 }
 

@@ -10,10 +10,10 @@ const sample = fileURLToPath(new URL('../../resources/samples/customer-feedback.
 /** The path of the first thing in each list of the library. */
 async function findScreens(page: Page): Promise<Map<string, string>> {
   const screens = new Map<string, string>();
-  for (const list of ['surveys', 'insights', 'files', 'participants']) {
+  for (const list of ['surveys', 'documents', 'participants']) {
     await page.goto(`${new URL('/', page.url()).href}#/${list}`);
     screens.set(list, `#/${list}`);
-    const first = page.locator(`main a[href^="#/${list}/"]`).first();
+    const first = page.locator('main a.covers').first();
     await first.waitFor({ timeout: 5000 }).catch(() => undefined);
     const path = await first.getAttribute('href', { timeout: 1000 }).catch(() => null);
     if (path !== null) screens.set(list.slice(0, -1), path);

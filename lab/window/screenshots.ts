@@ -64,6 +64,7 @@ async function shootAll(colorScheme: 'light' | 'dark', viewport: { width: number
   let taken = 0;
   const shoot = async (name: string) => {
     await page.waitForTimeout(500);
+    await page.locator('main [role="status"]:has(> progress[aria-hidden])').first().waitFor({ state: 'hidden' });
     const number = String(++taken).padStart(2, '0');
     await page.screenshot({ path: join(folder, `${colorScheme}-${viewport.width}-${number}-${name}.png`) });
     for (const fault of [...(await findDrift(page)), ...(await findOverflow(page))]) faults.push(`${name}: ${fault}`);
