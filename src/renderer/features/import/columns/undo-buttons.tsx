@@ -46,7 +46,7 @@ export function UndoButtons({ draftId }: { draftId: string }) {
     </IconButton>
   );
   return (
-    <Group component="span" gap={0} pb={4}>
+    <Group component="span" gap={6} pb={4} pe={6}>
       {button('undo', undo && history.undoChange(describe(undo.change)), <UndoIcon />)}
       {button('redo', redo && history.redoChange(describe(redo.change)), <RedoIcon />)}
     </Group>
