@@ -11,6 +11,7 @@ import {
   share,
   size,
   stripCommands,
+  when,
 } from './format.ts';
 
 test.each([
@@ -60,6 +61,11 @@ test('a date is written in one order, with a time and without', () => {
   expect(asWritten('2024-04-03')).toBe('3 April 2024');
   expect(asWritten('2024-04-03T09:10:00Z')).toBe('3 April 2024 at 09:10');
   expect(mediumDate('2024-04-03')).toBe('3 Apr 2024');
+});
+
+test('a moment of today has the time of day alone', () => {
+  expect(when(new Date(new Date().setHours(9, 10)).toISOString())).toBe('09:10');
+  expect(when('2024-04-03T12:00:00Z')).toMatch(/^3 April 2024 at /);
 });
 
 test('a number that people gave: years are years, and an absurd one has three figures', () => {
