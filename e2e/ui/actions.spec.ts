@@ -38,8 +38,8 @@ const openFiles = (make: () => string[], ready: string | RegExp) => async (page:
   await expect(page.getByText('Checking every response…')).toHaveCount(0);
 };
 
-/** A document or a recording, imported the first time. */
-function openRecord(file: string, name: string): (page: Page) => Promise<void> {
+/** A document or a recording, imported the first time. @param ready a button that waits for its content */
+function openRecord(file: string, name: string, ready: string): (page: Page) => Promise<void> {
   let address = '';
   return async (page) => {
     if (address === '') {
@@ -51,8 +51,7 @@ function openRecord(file: string, name: string): (page: Page) => Promise<void> {
       await goTo('/activity', 'Customer feedback')(page);
       await page.evaluate((to) => location.assign(to), address);
     }
-    // It is read before it can be saved.
-    await all(page.getByRole('main').getByRole('button', { name: 'Save a copy' })).toBeVisible();
+    await all(page.getByRole('main').getByRole('button', { name: ready })).toBeVisible();
   };
 }
 
@@ -80,8 +79,8 @@ const screens: Screens[] = [
   },
   { questions: openSurvey('Questions', 'How often do you visit us?') },
   {
-    document: openRecord(report, 'report.pdf'),
-    recording: openRecord(speech, 'speech.mp3'),
+    document: openRecord(report, 'report.pdf', 'Zoom in'),
+    recording: openRecord(speech, 'speech.mp3', 'Save a copy'),
     comparison: async (page) => {
       await openSurvey('Questions', 'recommend us')(page);
       await page.getByRole('button', { name: 'Compare by…' }).press('Enter');
