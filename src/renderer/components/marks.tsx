@@ -36,7 +36,9 @@ const endLength = 16;
 
 /** A name in one line. Where it has no room, its start gives way first: names of one kind differ at their ends. */
 export function CutName({ name }: { name: string }) {
-  const cut = Math.max(0, name.length - endLength);
+  const end = Math.max(0, name.length - endLength);
+  // A blank beside the ellipsis would be a hole, so the end begins with a word.
+  const cut = (end && name.indexOf(' ', end) + 1) || end;
   return (
     <span className={css.cut} title={name}>
       <span>{name.slice(0, cut)}</span>
