@@ -8,8 +8,8 @@ import type { Bar } from './drawing.ts';
 import { PartLabel } from './picking.tsx';
 import { words } from './words.ts';
 
-/** More are one button away. An order without its end says nothing, so more of it is shown. */
-const shownFirst = { count: 8, ordered: 20 } as const;
+/** A scale from 0 to 10 is whole; more are one button away. An order without its end says nothing. */
+const shownFirst = { count: 11, ordered: 20 } as const;
 
 interface BarsProps {
   bars: readonly Bar[];

@@ -180,7 +180,7 @@ function estimateHeight(unit: Unit): number {
   const question = unit.kind === 'question' ? unit.question : toOneQuestion(unit);
   if (question === null) return frameHeight + collectIds(unit).length * 30;
   const { distribution } = question;
-  if (distribution.kind === 'options') return frameHeight + Math.min(8, distribution.options.length) * lineHeight;
+  if (distribution.kind === 'options') return frameHeight + Math.min(11, distribution.options.length) * lineHeight;
   if (distribution.kind === 'ranking') return frameHeight + distribution.items.length * lineHeight;
   return frameHeight + (distribution.kind === 'none' ? lineHeight : 150);
 }
