@@ -138,14 +138,12 @@ export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }
   ].filter((fact) => fact !== null);
   return (
     <>
-      <div className={css.read}>
-        <Facts>
-          {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </Facts>
-        <DialectFields draft={draft} dialect={dialect} />
-      </div>
+      <Facts>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </Facts>
+      <DialectFields draft={draft} dialect={dialect} />
       {source != null && source.tables.length > 1 && <TablePicker draftId={draft.id} source={source} />}
     </>
   );
