@@ -135,7 +135,7 @@ test('a condition for every kind of question: score, text, days, person; a filte
   await page.getByRole('grid', { name: 'Responses' }).getByRole('row').nth(5).getByRole('gridcell').first().click();
   const opened = page.getByRole('complementary').getByRole('heading', { level: 2 });
   const title = await opened.innerText();
-  await page.getByRole('button', { name: 'Only this person' }).click();
+  await page.getByRole('button', { name: 'Show only this person’s responses' }).click();
   await expect(bar.getByRole('listitem')).toHaveText(/^Person: /);
   await expect(page.getByRole('main').getByText('240 responses', { exact: true })).toHaveCount(0);
   await expect(opened).toHaveText(title);

@@ -216,7 +216,7 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
   await expect(dialog).toBeHidden();
   const exported = async (choice: string, option?: string) => {
     await page.getByRole('button', { name: 'Export…' }).click();
-    await dialog.getByText('More', { exact: true }).click();
+    await dialog.getByText('More formats').click();
     await dialog.getByRole('radio', { name: choice }).check();
     if (option !== undefined) await dialog.getByRole('checkbox', { name: option }).check();
     const next = page.waitForEvent('download');

@@ -39,14 +39,16 @@ export const de: typeof words = {
   },
   export: {
     title: 'Exportieren',
+    more: 'Weitere Formate',
+    all: (count) => `Alle Rückmeldungen: ${number(count)}`,
     kinds: {
-      raw: { name: 'Antworten, wie sie gegeben wurden', hint: 'für Excel und andere, Formeln als Text · CSV' },
+      raw: { name: 'Antworten, wie sie gegeben wurden', hint: 'Für Excel und andere, Formeln als Text · CSV' },
       parsed: {
         name: 'Antworten, wie sie gezählt werden',
         hint: 'Daten und Werte einheitlich, fehlende Antworten leer · CSV',
       },
-      dictionary: { name: 'Die Fragen', hint: 'mit Typen, Optionen und Anzahlen · CSV' },
-      template: { name: 'Eine Vorlage für den nächsten Import', hint: 'mit den Typen · JSON' },
+      dictionary: { name: 'Die Fragen', hint: 'Mit Typen, Optionen und Anzahlen · CSV' },
+      template: { name: 'Eine Vorlage für den nächsten Import', hint: 'Mit den Typen · JSON' },
     },
     filtered: (count) =>
       count === null
@@ -54,7 +56,7 @@ export const de: typeof words = {
         : `Nur ${counted(count, 'gefilterte Rückmeldung', 'gefilterte Rückmeldungen')}`,
     filteredName: (survey) => `${survey} gefiltert`,
     forSheaf: 'Antworten für Sheaf',
-    forSheafHint: 'mit Zeilen, nach denen Sheaf sie wieder liest',
+    forSheafHint: 'Mit Zeilen, nach denen Sheaf sie wieder liest',
     dictionaryName: 'Datenwörterbuch',
   },
   group: {

@@ -38,14 +38,16 @@ export const words = {
   },
   export: {
     title: 'Export',
+    more: 'More formats',
+    all: (count: number) => `All responses: ${number(count)}`,
     kinds: {
-      raw: { name: 'Answers as they were given', hint: 'for Excel and others, formulas as text · CSV' },
+      raw: { name: 'Answers as they were given', hint: 'For Excel and others, formulas as text · CSV' },
       parsed: {
         name: 'Answers as they are counted',
-        hint: 'dates and scores in one form, missing answers empty · CSV',
+        hint: 'Dates and scores in one form, missing answers empty · CSV',
       },
-      dictionary: { name: 'The questions', hint: 'with types, options and counts · CSV' },
-      template: { name: 'A template for the next import', hint: 'with the types · JSON' },
+      dictionary: { name: 'The questions', hint: 'With types, options and counts · CSV' },
+      template: { name: 'A template for the next import', hint: 'With the types · JSON' },
     },
     filtered: (count: number | null) =>
       count === null
@@ -53,7 +55,7 @@ export const words = {
         : `Only the ${counted(count, 'filtered response', 'filtered responses')}`,
     filteredName: (survey: string) => `${survey} filtered`,
     forSheaf: 'Answers for Sheaf',
-    forSheafHint: 'with rows by which Sheaf reads them back',
+    forSheafHint: 'With rows by which Sheaf reads them back',
     dictionaryName: 'data dictionary',
   },
   group: {
@@ -161,7 +163,7 @@ export const words = {
     empty: 'No responses yet.',
     previous: 'Previous response',
     next: 'Next response',
-    onlyPerson: 'Only this person',
+    onlyPerson: 'Show only this person’s responses',
     everybody: 'All people',
     loading: 'Loading the response…',
     hidden: 'The filter hides the response that is open.',

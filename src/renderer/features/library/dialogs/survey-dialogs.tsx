@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio, Stack, TextInput, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Checkbox, Radio, Stack, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { limits, type ResponseFilter, type Survey } from '../../../../contract/index.ts';
@@ -93,9 +93,12 @@ async function save(
   return saveAs(content, makeFileName('filter' in only ? words.export.filteredName(survey_name) : survey_name, 'csv'));
 }
 
-const OneLine = ({ name, hint }: { name: string; hint: string }) => (
+const TwoLines = ({ name, hint }: { name: string; hint: string }) => (
   <>
-    {name} <span className="quiet">{hint}</span>
+    {name}
+    <Box component="span" display="block" className="quiet">
+      {hint}
+    </Box>
   </>
 );
 
@@ -103,18 +106,19 @@ const OneLine = ({ name, hint }: { name: string; hint: string }) => (
 export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () => void }) {
   const [choice, setChoice] = useState<Choice>({ kind: 'raw', isForSheaf: false, isFiltered: true });
   const { api } = useSessionObjects();
+  const isFiltered = props.filter.length > 0;
   const saving = useMutation({ mutationFn: () => save(api, props, choice), onSuccess: onClose });
   const radio = (kind: Choice['kind']) => (
     <Radio
       key={kind}
       value={kind}
-      label={<OneLine {...words.export.kinds[kind]} />}
+      label={<TwoLines {...words.export.kinds[kind]} />}
       onChange={() => setChoice({ ...choice, kind })}
     />
   );
   const option = (name: 'isFiltered' | 'isForSheaf', label: string, hint = '') => (
     <Checkbox
-      label={<OneLine name={label} hint={hint} />}
+      label={<TwoLines name={label} hint={hint} />}
       checked={choice[name]}
       disabled={choice.kind === 'dictionary' || choice.kind === 'template'}
       onChange={({ currentTarget }) => setChoice({ ...choice, [name]: currentTarget.checked })}
@@ -130,11 +134,12 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
       beside={<Button onClick={onClose}>{shared.cancel}</Button>}
     >
       <Radio.Group name="export" label={<VisuallyHidden>{words.export.title}</VisuallyHidden>} value={choice.kind}>
-        <Stack gap={12} pt={8}>
+        <Stack gap={12}>
           {responseKinds.map(radio)}
-          {props.filter.length > 0 && option('isFiltered', words.export.filtered(props.filtered))}
+          {isFiltered && option('isFiltered', words.export.filtered(props.filtered))}
+          {!isFiltered && <p className="quiet">{words.export.all(props.survey.number_of_responses)}</p>}
           <details>
-            <summary>{words.survey.more}</summary>
+            <summary>{words.export.more}</summary>
             <Stack gap={12} pt={8}>
               {columnKinds.map(radio)}
               {option('isForSheaf', words.export.forSheaf, words.export.forSheafHint)}
