@@ -25,7 +25,9 @@ test('the survey with the same columns is offered; only new responses are sent; 
   await sheaf.drop(write('summer.csv', 30, 80));
   await press(page.getByRole('button', { name: 'Add the responses to it' }));
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.getByText('10 of 50 responses are already in the survey, found by “Email”.')).toBeVisible();
+  await expect(
+    page.getByText('10 of 50 responses are already in the survey, found by the answers to “Email”.'),
+  ).toBeVisible();
   await expect(sheaf.typeOf('Score')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add 50 responses' })).toBeDisabled();
   await expectNoViolations(page);

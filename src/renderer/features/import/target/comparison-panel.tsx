@@ -1,6 +1,5 @@
 import { Button, Group, NativeSelect, Radio } from '@mantine/core';
 import { listOtherAnswers, type Overlap } from '../../../../importer/index.ts';
-import fields from '../../../components/fields.module.css';
 import { Message } from '../../../components/message.tsx';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
@@ -138,7 +137,6 @@ function OverlapResult(props: { id: string; found: Compared; send: Mapping['send
       <Message tone="warn" role="status" title={makeTitle(overlap, by)} hint={hint.join(' ').trim()} />
       <Radio.Group
         label={words.question}
-        classNames={{ label: fields.hiddenLabel }}
         value={props.send}
         onChange={(value) => draftList.decide(props.id, { send: value === 'new' ? 'new' : 'all' })}
       >

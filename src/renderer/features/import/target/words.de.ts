@@ -10,7 +10,8 @@ const names = (all: readonly string[], most = 8) =>
     .map((name) => `„${name}“`)
     .join(', ') + (all.length > most ? ` und ${number(all.length - most)} weitere` : '');
 
-const foundBy = ({ headers }: ComparedBy) => (headers.length === 0 ? '' : `, erkannt an ${names(headers, 4)}`);
+const foundBy = ({ headers }: ComparedBy) =>
+  headers.length === 0 ? '' : `, erkannt an den Antworten zu ${names(headers, 4)}`;
 
 export const de: typeof words = {
   legend: 'Diese Rückmeldungen sind',
@@ -26,7 +27,7 @@ export const de: typeof words = {
   addToIt: 'Zu ihr hinzufügen',
   imported: {
     title: (name, iso) => `Diese Datei wurde schon importiert: als „${name}“, ${exact(iso)}.`,
-    asNew: 'Der Knopf unten importiert sie noch einmal, als weitere Umfrage.',
+    asNew: 'Ein weiterer Import macht eine zweite Umfrage daraus.',
     asMore: 'Der Knopf unten importiert sie noch einmal.',
     open: 'Umfrage öffnen',
   },
@@ -70,7 +71,7 @@ export const de: typeof words = {
       `Neue Antworten von „${header}“: ${names(all, 3)}. Sie werden als eigene Optionen gezählt.`,
   },
   button: {
-    choose: 'Rückmeldungen hinzufügen …',
+    choose: 'Rückmeldungen hinzufügen',
     add: (count) => `${responses(count)} hinzufügen`,
   },
   waves: {

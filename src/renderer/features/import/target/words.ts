@@ -12,7 +12,8 @@ const names = (all: readonly string[], most = 8) =>
     .join(', ') + (all.length > most ? ` and ${number(all.length - most)} more` : '');
 
 /** By which columns responses were found again. */
-const foundBy = ({ headers }: ComparedBy) => (headers.length === 0 ? '' : `, found by ${names(headers, 4)}`);
+const foundBy = ({ headers }: ComparedBy) =>
+  headers.length === 0 ? '' : `, found by the answers to ${names(headers, 4)}`;
 
 /** Words about responses that are added to a survey. */
 export const words = {
@@ -29,7 +30,7 @@ export const words = {
   addToIt: 'Add the responses to it',
   imported: {
     title: (name: string, iso: string) => `This file was already imported as “${name}” on ${exact(iso)}.`,
-    asNew: 'The button below imports it again, as another survey.',
+    asNew: 'Importing again makes a second survey.',
     asMore: 'The button below imports it again.',
     open: 'Open the survey',
   },
@@ -77,7 +78,7 @@ export const words = {
       `New answers of “${header}”: ${names(all, 3)}. They are counted as options of their own.`,
   },
   button: {
-    choose: 'Add responses…',
+    choose: 'Add responses',
     add: (count: number) => `Add ${responses(count)}`,
   },
   waves: {
