@@ -151,7 +151,7 @@ function Name({ content: { name, code, label, eye, isOpen } }: { content: RowCon
       )}
       <button type="button" tabIndex={-1} className={css.label} data-inspect aria-label={full} title={full}>
         {eye.length > 0 && (
-          <span className={css.eye} role="img" aria-label={words.eye.label}>
+          <span className={css.eye} role="img" title={eye.map((reason) => words.eye[reason]).join(' ')}>
             <AlertIcon size={14} />
           </span>
         )}

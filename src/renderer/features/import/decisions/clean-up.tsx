@@ -7,6 +7,7 @@ import { listLeftOutRows } from '../../../drafts/cleaning/row-transforms.ts';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { words as shared } from '../../../lib/words.ts';
+import { words as fileWords } from '../words.ts';
 import css from './decisions.module.css';
 import { FoundRows } from './found-rows.tsx';
 import { words } from './words.ts';
@@ -22,12 +23,12 @@ const readInspection = ({ inspection }: Mapping) => (inspection.kind === 'done' 
 const listMappingFindings = (mapping: Mapping): Finding[] =>
   listFindings(mapping.preview.table.header, readInspection(mapping), mapping.cleaningSteps);
 
-/** Names the first findings with their counts. */
+/** Asks to look at the findings: the first of them with their counts, and how many more there are. */
 function nameFindings(findings: readonly Finding[]): string {
   const names = findings.map(({ kind, does, finding }) =>
     does === 'redact' ? cleanUp.personal[kind](finding?.count ?? 0) : cleanUp.quality[kind](finding?.rows.length ?? 0),
   );
-  return `${names.slice(0, namedFindings).join(', ')}${names.length > namedFindings ? ' …' : ''}`;
+  return cleanUp.review(names.slice(0, namedFindings).join(', '), names.length - namedFindings);
 }
 
 /** @returns how far the checks are, or what is done with what they found */
@@ -35,7 +36,8 @@ export function describeCleanUp(mapping: Mapping): string {
   const { inspection, scan, cleaningSteps } = mapping;
   if (inspection.kind === 'failed') return cleanUp.failed;
   if (inspection.kind === 'working') return cleanUp.inspecting(inspection.bytesRead, inspection.bytesTotal);
-  if (scan.kind !== 'done') return cleanUp.inspecting(0, 1);
+  if (scan.kind === 'working') return fileWords.scan.counting(scan.bytesRead, scan.bytesTotal);
+  if (scan.kind !== 'done') return fileWords.scan.counting(0, 1);
   if (inspection.kind !== 'done') return cleanUp.notChecked;
   const left = listLeftOutRows(cleaningSteps, inspection.value).length;
   const { header } = mapping.preview.table;
@@ -47,7 +49,7 @@ export function describeCleanUp(mapping: Mapping): string {
   ];
   if (facts.length > 0) return (mapping.isCleanedAsBefore ? cleanUp.asBefore : cleanUp.title)(facts.join(', '));
   const findings = listMappingFindings(mapping);
-  return findings.length === 0 ? cleanUp.clean : cleanUp.title(nameFindings(findings));
+  return findings.length === 0 ? cleanUp.clean : nameFindings(findings);
 }
 
 interface PanelProps extends MappedDraft {

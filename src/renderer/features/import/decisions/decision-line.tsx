@@ -92,6 +92,8 @@ export function DecisionLine({
     describeCleanUp(mapping),
     ...(order === null ? [] : [words.order[order]]),
   ];
+  // The button says how far the checks are.
+  const isChecking = mapping.inspection.kind === 'working' && ['none', 'working'].includes(mapping.badRows.kind);
   const text = facts.join(' · ');
   return (
     <Group component="section" gap="6px 12px" mb={6} aria-label={words.label}>
@@ -111,7 +113,7 @@ export function DecisionLine({
           </>
         )}
       </PanelButton>
-      {why !== null && (
+      {why !== null && !isChecking && (
         <Box component="p" fz={13} role="status">
           {why}
         </Box>

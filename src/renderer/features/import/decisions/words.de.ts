@@ -71,6 +71,7 @@ export const de: typeof words = {
   },
   cleanUp: {
     title: (what) => `Bereinigen: ${what}`,
+    review: (what, more) => `${what}${more > 0 ? ` und ${number(more)} weitere` : ''} prüfen …`,
     leftOut: (count, all) => `${number(count)} von ${number(all)} ausgelassen`,
     replaced: (count) => `Angaben in ${counted(count, 'Spalte', 'Spalten')} ersetzt`,
     asBefore: (what) => `Wie in der Welle davor: ${what}`,

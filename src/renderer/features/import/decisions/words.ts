@@ -31,6 +31,7 @@ export const words = {
   },
   cleanUp: {
     title: (what: string) => `Clean-up: ${what}`,
+    review: (what: string, more: number) => `Review ${what}${more > 0 ? ` and ${number(more)} more` : ''}…`,
     leftOut: (count: number, all: number) => `${number(count)} of ${number(all)} left out`,
     replaced: (count: number) => `details replaced in ${counted(count, 'column', 'columns')}`,
     asBefore: (what: string) => `As in the wave before: ${what}`,

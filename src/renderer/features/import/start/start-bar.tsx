@@ -27,7 +27,7 @@ interface StartBarProps {
   /** Questions that must be answered first, above the bar. */
   question?: ReactNode;
   before?: ReactNode;
-  /** What will be sent. */
+  /** What is sent besides. */
   after?: string;
 }
 

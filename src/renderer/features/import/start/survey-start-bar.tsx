@@ -50,6 +50,7 @@ export function AppendBar({ draft, mapping }: MappedDraft) {
   const first = useDrafts(({ drafts }) => drafts.find(({ id }) => target.kind === 'wave' && id === target.of));
   const firstNotReady = first?.state.kind === 'mapping' ? draftWords.notReady.firstFile(first.state.name) : null;
   const why = explainNotReady(mapping, instance) ?? firstNotReady;
+  const rows = rowsToSend(mapping);
   const survey = target.kind === 'survey' ? target.survey : null;
   const project = projects.find(({ id }) => id === survey?.project_id)?.name ?? null;
   const into = survey === null ? null : targetWords.into(survey.survey_name, project);
@@ -58,21 +59,16 @@ export function AppendBar({ draft, mapping }: MappedDraft) {
       drafts={[draft]}
       isReady={why === null}
       project={survey === null ? usual : { kind: 'existing', id: survey.project_id }}
-      button={appendWords(mapping)}
+      button={why === null && rows !== null ? targetWords.button.add(rows) : targetWords.button.choose}
       question={<Decisions key={draft.id} draft={draft} mapping={mapping} why={null} />}
       before={
         <Box component="p" flex="1 1 180px" miw={0} pt={16} style={{ overflowWrap: 'anywhere' }}>
           {why ?? into}
         </Box>
       }
-      after={describeScan(mapping)}
+      after={describeMedia(mapping)}
     />
   );
-}
-
-function appendWords(mapping: Mapping): string {
-  const rows = rowsToSend(mapping);
-  return rows === null || mapping.target.kind === 'open' ? targetWords.button.choose : targetWords.button.add(rows);
 }
 
 /** How many responses will be sent; null while that is not known. */
@@ -114,7 +110,7 @@ export function SurveyStartBar({ draft, mapping }: MappedDraft) {
           onChange={({ currentTarget }) => draftList.decide(draft.id, { name: currentTarget.value })}
         />
       }
-      after={describeScan(mapping)}
+      after={describeMedia(mapping)}
     />
   );
 }
@@ -133,13 +129,6 @@ function Decisions({ draft, mapping, why }: MappedDraft & { why: string | null }
   );
 }
 
-/** How many rows there are, or how far they are counted. */
-function describeScan({ scan, media, link }: Mapping): string {
-  if (scan.kind === 'failed') return '';
-  if (scan.kind !== 'done') {
-    const { bytesRead, bytesTotal } = scan.kind === 'working' ? scan : { bytesRead: 0, bytesTotal: 1 };
-    return words.scan.counting(bytesRead, bytesTotal);
-  }
-  const rows = words.scan.plan(scan.value.plan.rows);
-  return media.files.size === 0 ? rows : `${rows}, ${mediaWords.sending(pickMediaToSend({ link, media }).size)}`;
-}
+/** How many files are sent with the responses. */
+const describeMedia = ({ media, link }: Mapping): string =>
+  media.files.size === 0 ? '' : mediaWords.sending(pickMediaToSend({ link, media }).size);
