@@ -164,7 +164,7 @@ export const de: typeof words = {
     empty: 'Noch keine Rückmeldungen.',
     previous: 'Vorige',
     next: 'Nächste',
-    onlyPerson: 'Nur diese Person',
+    onlyPerson: 'Nur Rückmeldungen dieser Person zeigen',
     everybody: 'Alle Personen',
     loading: 'Rückmeldung wird geladen …',
     hidden: 'Der Filter blendet die offene Rückmeldung aus.',
