@@ -112,7 +112,7 @@ test('files that a column names are linked by it; unlinked files block the impor
   await sheaf.import();
   await addTo(page, 'later.csv', /^Without/);
   await expect(page.getByRole('alert')).toContainText('This survey does not accept media files.');
-  await expect(page.getByRole('button', { name: 'Add 1 response' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Add responses', exact: true })).toBeDisabled();
   await page.getByRole('button', { name: 'Remove all' }).click();
   await expect(page.getByRole('button', { name: 'Add 1 response' })).toBeEnabled();
 });
