@@ -98,6 +98,6 @@ export function drawWaveform(peaks: readonly number[]): Promise<Buffer> {
     return `M${x} ${height / 2 - half}h1v${2 * half}h-1z`;
   });
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="#f8f9fa"/><path d="${bars.join('')}" fill="#495057" shape-rendering="crispEdges"/></svg>`;
+    <rect width="100%" height="100%" fill="#f5f3ef"/><path d="${bars.join('')}" fill="#8c867a" shape-rendering="crispEdges"/></svg>`;
   return sharp(Buffer.from(picture)).png({ palette: true }).toBuffer();
 }
