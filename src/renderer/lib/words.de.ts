@@ -118,6 +118,7 @@ export const de: typeof words = {
     found: (count) => counted(count, 'Stelle', 'Stellen'),
     engine: (name) => `Transkript von ${name}; es kann Fehler enthalten.`,
     noTranscript: 'Es gibt kein Transkript',
+    setUp: 'Spracherkennung einrichten',
   },
   deletion: {
     label: 'Gelöscht',

@@ -131,6 +131,7 @@ export const words = {
     found: (count: number) => counted(count, 'place', 'places'),
     engine: (name: string) => `Transcribed by ${name}; it may contain mistakes.`,
     noTranscript: 'There is no transcript',
+    setUp: 'Set up transcription',
   },
   deletion: {
     label: 'Deleted',

@@ -1,6 +1,7 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Passage, RecordingDetails } from '../../contract/index.ts';
 import { SearchField } from '../components/list-page.tsx';
 import { Marked } from '../components/marks.tsx';
@@ -10,6 +11,7 @@ import { words as problems } from '../lib/problems/words.ts';
 import { findPlaces, useFoundWords } from '../lib/window-state.ts';
 import { words as allWords } from '../lib/words.ts';
 import { LoadFailure } from './load-failure.tsx';
+import { useSession } from './objects.ts';
 import css from './player.module.css';
 import { askQuery } from './query-client.ts';
 import { useStoredAddress } from './stored-files.ts';
@@ -106,14 +108,20 @@ export function Player({ recording, url, name, kind: Element, details, at = null
   );
 }
 
-const NoTranscript = ({ transcript }: RecordingDetails) =>
-  transcript.state === 'not_made' && (
-    <Message
-      tone="plain"
-      title={words.noTranscript}
-      hint={problems.say(transcript.reason_details, transcript.reason)}
-    />
+/** Why there is no transcript, and the way to an engine where this computer has none. */
+function NoTranscript({ transcript }: RecordingDetails) {
+  const [, navigate] = useLocation();
+  const isOwn = useSession(({ instance }) => instance === null);
+  if (transcript.state !== 'not_made') return null;
+  const hint = problems.say(transcript.reason_details, transcript.reason);
+  return (
+    <Message tone="plain" title={words.noTranscript} hint={hint}>
+      {isOwn && transcript.reason_details.code === 'engine_absent' && (
+        <Button onClick={() => navigate('/settings/service')}>{words.setUp}</Button>
+      )}
+    </Message>
   );
+}
 
 interface WaveformProps {
   /** 0 to 1, one for each equal stretch. */

@@ -63,7 +63,7 @@ const documentProblems = {
   sound_not_decoded: 'Der Ton ließ sich nicht dekodieren{detail}.',
 
   engine_absent:
-    'Es ist keine Spracherkennung eingerichtet. Eine unter Einstellungen, Spracherkennung einrichten, dann die Aufnahme noch einmal importieren.',
+    'Es ist keine Spracherkennung eingerichtet. Aufnahmen, die danach importiert werden, bekommen ein Transkript.',
   engine_not_started: 'Die Spracherkennung {engine} ließ sich nicht starten.',
   engine_ended: 'Die Spracherkennung {engine} endete mit Code {code}{detail}',
   engine_too_hungry:
