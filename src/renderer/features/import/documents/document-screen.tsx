@@ -85,13 +85,15 @@ export function DocumentScreen({ draft, state }: { draft: Draft; state: Document
   const kind = toMediaKind(file.name);
   return (
     <div className={frame.page}>
-      <Group component="header" className="edges" gap="0 16px" align="baseline" pt={6} pb={2}>
-        <h1 title={file.name}>{truncateMiddle(file.name, 64)}</h1>
-        <Facts>
-          {kind !== null && <li>{shared.mediaKinds[kind]}</li>}
-          <li>{size(file.size)}</li>
-          <li>{words.document.only[state.as]}</li>
-        </Facts>
+      <Group component="header" className="edges" justify="space-between" pt="var(--page-block)" pb={20}>
+        <div>
+          <h1 title={file.name}>{truncateMiddle(file.name, 64)}</h1>
+          <Facts>
+            {kind !== null && <li>{shared.mediaKinds[kind]}</li>}
+            <li>{size(file.size)}</li>
+            <li>{words.document.only[state.as]}</li>
+          </Facts>
+        </div>
         {mayBeEither(file.name) && <AsSurvey draft={draft} />}
       </Group>
       <div className={frame.content}>
