@@ -81,7 +81,7 @@ test('a refusing storage, try again, pause all, resume all, remove one; the rece
   const waiting = ['one.txt', 'two.txt', 'three.txt', 'Visits'].filter((name) => name !== refusedName);
   for (const name of waiting) await expect(queue.item(name)).toContainText('Paused');
   const removed = waiting.filter((name) => name !== 'Visits').at(-1) ?? '';
-  await press(queue.button(`Remove ${removed} from the queue`));
+  await press(queue.button(`Cancel import: ${removed}`));
   await expect(queue.item(removed)).toHaveCount(0);
   await press(queue.button('Resume all'));
   await queue.drain();

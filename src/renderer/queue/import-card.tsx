@@ -1,6 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { CrossIcon, IconButton } from '../components/icons.tsx';
 import { LongText, Problem, ProgressBar } from '../components/message.tsx';
 import { sayError } from '../lib/error-sentence.ts';
 import { chooseOriginals } from '../lib/files/choose-files.ts';
@@ -8,7 +7,7 @@ import { words as shared } from '../lib/words.ts';
 import { useSessionObjects } from '../session/objects.ts';
 import type { RemoteInstances } from '../session/remote-instances.ts';
 import css from './import-card.module.css';
-import { computeOverallFraction, type QueuedImport } from './import-list.ts';
+import { computeFraction, type QueuedImport } from './import-list.ts';
 import type { ImportQueue } from './import-queue.ts';
 import { chooseTone, type QueueState } from './import-state.ts';
 import { useQueueObjects } from './objects.ts';
@@ -28,8 +27,8 @@ export function ImportCard({ item, isNamed = false, children }: CardProps) {
   const { id, state, name } = item;
   const { sentence, facts } = describeItem(item);
   const isUnderWay = state.kind === 'running' || state.kind === 'stopping';
-  const progress = state.kind === 'running' ? state.progress : null;
-  const percent = progress === null ? 0 : Math.floor(computeOverallFraction(progress) * 100);
+  const hasBar = isUnderWay || state.kind === 'paused';
+  const percent = Math.floor(computeFraction(item) * 100);
   return (
     <div className={`box ${css.card}`}>
       <div className={css.words}>
@@ -52,12 +51,17 @@ export function ImportCard({ item, isNamed = false, children }: CardProps) {
           {words.actions.pause}
         </Button>
       )}
-      <ContinueButton item={item} />
+      <ContinueButton item={item} isMain={isNamed} />
       {children}
-      <IconButton label={words.removeOf(name)} hint={words.removeHint} onClick={() => queue.remove(id)}>
-        <CrossIcon size={14} />
-      </IconButton>
-      {isUnderWay && <ProgressBar className={css.bar} label={words.facts.percent(name)} percent={percent} />}
+      <Button
+        variant="subtle"
+        title={words.removeHint}
+        aria-label={words.continueWith(words.cancel, name)}
+        onClick={() => queue.remove(id)}
+      >
+        {words.cancel}
+      </Button>
+      {hasBar && <ProgressBar className={css.bar} label={words.facts.percent(name)} percent={percent} />}
     </div>
   );
 }
@@ -96,7 +100,7 @@ function wayToContinue(state: QueueState): Exclude<keyof typeof words.actions, '
 }
 
 /** The one way to continue an import that rests: by itself, with permission to read its file, or with the file chosen again. */
-function ContinueButton({ item }: { item: QueuedImport }) {
+function ContinueButton({ item, isMain }: { item: QueuedImport; isMain: boolean }) {
   const { queue } = useQueueObjects();
   const { remoteInstances } = useSessionObjects();
   const [problem, setProblem] = useState<string | null>(null);
@@ -108,6 +112,7 @@ function ContinueButton({ item }: { item: QueuedImport }) {
     <Group justify="flex-end">
       {!needsFile && (
         <Button
+          variant={isMain ? 'filled' : 'default'}
           aria-label={words.continueWith(words.actions[way], name)}
           onClick={() =>
             void (way === 'storage'

@@ -33,8 +33,10 @@ interface ImportListState {
   isRestored: boolean;
 }
 
-function computeFraction({ state }: QueuedImport): number {
+/** @returns how far an import is, 0 to 1; of one that rests, by what had arrived */
+export function computeFraction({ state, arrived }: QueuedImport): number {
   if (state.kind === 'running' && state.progress !== null) return computeOverallFraction(state.progress);
+  if (state.kind === 'paused' && arrived !== null) return part(arrived.bytes, arrived.whole) * 0.5;
   return state.kind === 'done' ? 1 : 0;
 }
 

@@ -1,5 +1,5 @@
 import type { Waiting } from '../../importer/index.ts';
-import { duration, number, size } from '../lib/language/format.ts';
+import { duration, number, size, sizeOf } from '../lib/language/format.ts';
 import { beginsAgain, type QueuedImport } from './import-list.ts';
 import type { ImportProgress } from './import-state.ts';
 import { words } from './words.ts';
@@ -25,7 +25,7 @@ function runningFacts(progress: ImportProgress | null): { sentence: string; fact
     case 'uploading':
     case 'sending': {
       const { bytesSent, bytesTotal, bytesPerSecond, secondsLeft, waiting } = progress;
-      const bytes = said.of(size(bytesSent), size(bytesTotal));
+      const bytes = said.of(sizeOf(bytesSent, bytesTotal), size(bytesTotal));
       return {
         sentence: nowWords(waiting, said.sending),
         facts: join([bytes, rate(bytesPerSecond), left(secondsLeft)]),
@@ -49,6 +49,7 @@ function runningFacts(progress: ImportProgress | null): { sentence: string; fact
 export function describeItem(item: QueuedImport): { sentence: string; facts: string } {
   const { state, bytes, rows, wave_of, arrived } = item;
   const holds = join([size(bytes), rows === null ? null : said.responses(rows)]);
+  const sent = arrived === null ? holds : words.sentOf(arrived.bytes, arrived.whole);
   switch (state.kind) {
     case 'queued':
       return {
@@ -60,10 +61,7 @@ export function describeItem(item: QueuedImport): { sentence: string; facts: str
     case 'stopping':
       return { sentence: words.stopping, facts: '' };
     case 'paused':
-      return {
-        sentence: join([said.paused, arrived === null ? holds : words.sentOf(arrived.bytes, arrived.whole)]),
-        facts: beginsAgain(item) ? words.onePiece : '',
-      };
+      return { sentence: said.paused, facts: join([sent, beginsAgain(item) ? words.onePiece : null]) };
     case 'needs_files':
       return { sentence: words.needsFiles[state.needs], facts: holds };
     case 'failed':

@@ -1,4 +1,4 @@
-import { counted, percentage, size } from '../lib/language/format.ts';
+import { counted, percentage, size, sizeOf } from '../lib/language/format.ts';
 import type { words } from './words.ts';
 
 export const de: typeof words = {
@@ -34,7 +34,7 @@ export const de: typeof words = {
     file: 'Datei wählen …',
     storage: 'Erlauben und fortsetzen',
   },
-  removeOf: (name) => `${name} aus der Warteschlange entfernen`,
+  cancel: 'Import abbrechen',
   removeHint: 'Entfernt den Import aus der Warteschlange. Was schon gesendet ist, bleibt beim Dienst.',
   allowStorage: (host, storage) =>
     `${host} will, dass Dateien an ${storage} gehen. Erlauben? Dorthin wurde noch nichts gesendet. Im Zweifel fragen, wer ${host} betreibt. Die Einstellungen zeigen, was erlaubt ist.`,
@@ -45,7 +45,7 @@ export const de: typeof words = {
     file: 'Sheaf wurde während dieses Imports geschlossen und braucht die Datei noch einmal. Was gesendet ist, wird nicht zweimal gesendet.',
   },
   stopping: 'Hält an …',
-  sentOf: (bytes, whole) => `${size(bytes)} von ${size(whole)} gesendet`,
+  sentOf: (bytes, whole) => `${sizeOf(bytes, whole)} von ${size(whole)} gesendet`,
   onePiece: 'Ein Dokument wird in einem Stück gesendet und beginnt deshalb von vorn.',
   facts: {
     rows: (count) => counted(count, 'Zeile', 'Zeilen'),

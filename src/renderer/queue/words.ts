@@ -1,4 +1,4 @@
-import { counted, size } from '../lib/language/format.ts';
+import { counted, size, sizeOf } from '../lib/language/format.ts';
 import type { QueueState } from './import-state.ts';
 
 /** Words about the queue, and the announcements for screen readers: at the start of an import, at each quarter, and at its end. */
@@ -36,7 +36,7 @@ export const words = {
     file: 'Choose the file…',
     storage: 'Allow and continue',
   },
-  removeOf: (name: string) => `Remove ${name} from the queue`,
+  cancel: 'Cancel import',
   removeHint: 'Removes it from the queue. What was already sent stays with the service.',
   allowStorage: (host: string, storage: string) =>
     `${host} wants files to be sent to ${storage}. Allow? Nothing was sent there yet. If you are not sure, ask who runs ${host}. Settings shows what you allow.`,
@@ -47,7 +47,7 @@ export const words = {
     file: 'Sheaf was closed during this import and needs the file again. What was sent is not sent twice.',
   },
   stopping: 'Pausing…',
-  sentOf: (bytes: number, whole: number) => `${size(bytes)} of ${size(whole)} sent`,
+  sentOf: (bytes: number, whole: number) => `${sizeOf(bytes, whole)} of ${size(whole)} sent`,
   onePiece: 'A document is sent in one piece, so it begins again.',
   /** How far an import is, on its card and on its screen. */
   facts: {

@@ -97,7 +97,7 @@ function QueueButtons({ items }: { items: readonly QueuedImport[] }) {
       {fileless.length > 1 && (
         <Button onClick={() => void chooseAll()}>{words.queue.chooseAll(fileless.length)}</Button>
       )}
-      {resting.length > 0 && <Button onClick={() => void queue.resumeAll()}>{words.queue.resumeAll}</Button>}
+      {resting.length > 1 && <Button onClick={() => void queue.resumeAll()}>{words.queue.resumeAll}</Button>}
       {items.some(({ state }) => isActive(state)) && (
         <Button onClick={() => queue.pauseAll()}>{words.queue.pauseAll}</Button>
       )}

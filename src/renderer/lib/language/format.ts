@@ -66,6 +66,12 @@ export function size(bytes: number): string {
   return `${decimal(value, digits)} ${units[unit]}`;
 }
 
+/** @returns a size before "of" a larger one, without the unit of that: "0", "3.1"; "512 KB" of "8.4 MB" */
+export function sizeOf(bytes: number, whole: number): string {
+  const [number = '', unit] = size(bytes).split(' ');
+  return bytes === 0 || size(whole).endsWith(` ${unit}`) ? number : `${number} ${unit}`;
+}
+
 /** @returns a percentage in the notation of the language: "45%", "45 %" */
 export const percentage = (percent: number | string): string => `${percent}${inLanguage({ en: '', de: thin })}%`;
 
