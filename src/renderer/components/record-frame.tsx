@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { BackIcon } from './icons.tsx';
@@ -20,12 +21,14 @@ export function RecordFrame({ back, title, actions, facts, notice, children }: R
   return (
     <div className={css.page}>
       <header className={css.header}>
-        <BackLink {...back} />
+        <Group gap="0 16px">
+          <BackLink {...back} />
+          <Facts>{facts}</Facts>
+        </Group>
         <div className={css.titleLine}>
           <h1>{title}</h1>
           {actions !== undefined && <div className={css.actions}>{actions}</div>}
         </div>
-        <Facts>{facts}</Facts>
         {notice}
       </header>
       {children}
