@@ -7,6 +7,7 @@ import list from '../../components/list-page.module.css';
 import { TableHead } from '../../components/list-page.tsx';
 import { StatusMark, TimeAgo } from '../../components/marks.tsx';
 import { LongText } from '../../components/message.tsx';
+import { toMediaKind } from '../../drafts/list/drafts.ts';
 import { words as problems } from '../../lib/problems/words.ts';
 import { words as shared } from '../../lib/words.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
@@ -113,6 +114,12 @@ function makeMark(item: ImportItem, own: QueueState | null, silent: number | nul
   };
 }
 
+/** What it is, by the type of its file. */
+function toKind(item: ImportItem): string {
+  const media = item.kind === 'file' ? toMediaKind(item.name) : null;
+  return media === null ? words.kinds[item.kind] : shared.mediaKinds[media];
+}
+
 const toName = (item: ImportItem): string => (item.kind === 'survey' ? item.survey_name : item.name);
 
 /** The page of an imported record; null while there is nothing to read. */
@@ -132,7 +139,7 @@ function ImportRow({ item, own }: { item: ImportItem; own: QueueState | null }) 
       <th scope="row">
         <Group gap="0 8px" align="baseline">
           {address === null ? (
-            <span>{name}</span>
+            <span className={list.name}>{name}</span>
           ) : (
             <Link to={address} aria-label={words.open(name)}>
               {name}
@@ -147,7 +154,7 @@ function ImportRow({ item, own }: { item: ImportItem; own: QueueState | null }) 
           </Box>
         )}
       </th>
-      <td>{words.kinds[item.kind]}</td>
+      <td>{toKind(item)}</td>
       <td>
         <StatusMark {...makeMark(item, own, silent)} />
       </td>
@@ -167,9 +174,11 @@ function ReceiptButton({ item, name }: { item: ImportItem; name: string }) {
   const receipts = listReceiptsOfImport(item, data);
   if (receipts.length === 0) return null;
   return (
-    <DialogButton variant="subtle" size="compact-xs" label={words.receipt.title} name={words.receipt.open(name)}>
-      {(close) => <ReceiptDialog receipts={receipts} onClose={close} />}
-    </DialogButton>
+    <Box ms="auto">
+      <DialogButton variant="subtle" size="compact-xs" label={words.receipt.title} name={words.receipt.open(name)}>
+        {(close) => <ReceiptDialog receipts={receipts} onClose={close} />}
+      </DialogButton>
+    </Box>
   );
 }
 

@@ -84,6 +84,8 @@ function groupContent(mapping: Mapping, { group, isOpen, eye }: GroupRow): RowCo
 export const describeRow = (mapping: Mapping, row: ColumnRow | GroupRow): RowContent =>
   row.kind === 'group' ? groupContent(mapping, row) : columnContent(mapping, row);
 
+const sayEye = (eye: readonly EyeReason[]): string => eye.map((reason) => words.eye[reason]).join(' ');
+
 interface RowProps {
   id: string;
   rowKey: string;
@@ -118,6 +120,7 @@ export const ColumnsRow = memo(function ColumnsRow(props: RowProps) {
       </td>
       <Name content={content} />
       <td className={css.samples} title={content.samples}>
+        {content.eye.length > 0 && <span data-tone="warn">{sayEye(content.eye)} </span>}
         {content.samples === '' ? <i>{words.noAnswers}</i> : content.samples}
       </td>
       <td className={css.type}>
@@ -151,7 +154,7 @@ function Name({ content: { name, code, label, eye, isOpen } }: { content: RowCon
       )}
       <button type="button" tabIndex={-1} className={css.label} data-inspect aria-label={full} title={full}>
         {eye.length > 0 && (
-          <span className={css.eye} role="img" title={eye.map((reason) => words.eye[reason]).join(' ')}>
+          <span className={css.eye} role="img" title={sayEye(eye)}>
             <AlertIcon size={14} />
           </span>
         )}

@@ -137,6 +137,7 @@ function OverlapResult(props: { id: string; found: Compared; send: Mapping['send
       <Message tone="warn" role="status" title={makeTitle(overlap, by)} hint={hint.join(' ').trim()} />
       <Radio.Group
         label={words.question}
+        labelProps={{ fz: 14, c: 'var(--text)' }}
         value={props.send}
         onChange={(value) => draftList.decide(props.id, { send: value === 'new' ? 'new' : 'all' })}
       >
