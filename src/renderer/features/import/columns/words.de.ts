@@ -53,12 +53,12 @@ export const de: typeof words = {
     others: (count) => `Alles andere (${number(count)})`,
   },
   eye: {
-    unsure: 'Der Typ ist kaum mehr als geraten. Bitte die Antworten ansehen.',
+    unsure: 'Geraten. Bitte die Antworten ansehen.',
     changed: 'Die ganze Datei ergab einen anderen Typ als die ersten Zeilen.',
     group: 'Es ist nicht sicher, dass diese Spalten eine Frage sind.',
     mixed: 'Die Spalten dieser Frage haben verschiedene Typen.',
     personal:
-      'Antworten enthalten Namen, E-Mail-Adressen oder Telefonnummern. Sie lassen sich ersetzen: über dem Knopf zum Importieren „… prüfen“ wählen.',
+      'Namen, E-Mail-Adressen oder Telefonnummern in Antworten. Sie lassen sich ersetzen: über dem Knopf zum Importieren „… prüfen“ wählen.',
     dates: 'Kein Datum zeigt, ob Tag oder Monat zuerst steht. Die Wahl steht über dem Knopf zum Importieren.',
   },
   confirm: 'Das stimmt',

@@ -57,12 +57,12 @@ export const words = {
     others: (count: number) => `Everything else (${number(count)})`,
   },
   eye: {
-    unsure: 'This is little more than a guess. Look at the answers.',
+    unsure: 'A guess. Look at the answers.',
     changed: 'The complete file gave something else than the first rows.',
     group: 'It is not certain that these columns are one question.',
     mixed: 'The columns of this question become different things.',
     personal:
-      'Answers hold names, e-mail addresses or phone numbers. They can be replaced: open “Review” above the Import button.',
+      'Names, e-mail addresses or phone numbers in answers. They can be replaced: open “Review” above the Import button.',
     dates: 'No date shows whether the day or the month comes first. Choose above the Import button.',
   },
   confirm: 'This is right',

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { useLocation } from 'wouter';
-import { AlertIcon, CrossIcon, IconButton } from '../../../components/icons.tsx';
+import { AlertIcon, CheckIcon, CrossIcon, IconButton } from '../../../components/icons.tsx';
 import list from '../../../components/list-page.module.css';
 import { TableHead } from '../../../components/list-page.tsx';
 import frame from '../../../components/record-frame.module.css';
@@ -159,6 +159,7 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
   const mapping = useMapping(draft);
   const notReady = mappings.whyNotReady(draft);
   const problem = state.kind === 'unreadable' ? state.sentence : null;
+  const isDone = importState?.kind === 'done';
   const tone = problem !== null ? 'bad' : importState && chooseTone(importState);
   return (
     <tr>
@@ -179,8 +180,9 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
           {problem}
         </td>
       )}
-      <td className={`quiet ${css.state}`} data-tone={tone}>
+      <td className={`quiet ${css.state}`} data-tone={isDone ? 'good' : tone}>
         {tone !== undefined && <AlertIcon size={14} />}
+        {isDone && <CheckIcon size={14} />}
         {stateSentence(state, importState, notReady)}
       </td>
       <td>

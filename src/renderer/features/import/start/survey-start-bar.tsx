@@ -62,7 +62,14 @@ export function AppendBar({ draft, mapping }: MappedDraft) {
       button={why === null && rows !== null ? targetWords.button.add(rows) : targetWords.button.choose}
       question={<Decisions key={draft.id} draft={draft} mapping={mapping} why={null} />}
       before={
-        <Box component="p" flex="1 1 180px" miw={0} pt={16} style={{ overflowWrap: 'anywhere' }}>
+        <Box
+          component="p"
+          flex="1 1 180px"
+          miw={0}
+          pt={19}
+          ta="end"
+          style={{ alignSelf: 'center', overflowWrap: 'anywhere' }}
+        >
           {why ?? into}
         </Box>
       }
