@@ -26,7 +26,7 @@ export * from './answers/timestamp.ts';
 export { type Decision, decideColumns, findAmbiguousDates } from './classify/decide-columns.ts';
 export { suggestTypes } from './classify/suggest-types.ts';
 export { decideDisplays } from './displays/decide-displays.ts';
-export type { Display } from './displays/display.ts';
+export type { Display } from './displays/number-columns.ts';
 export { type DeclaredColumn, listNamingRows, readDeclaredColumns, writeTypeCell } from './exporters/own-export.ts';
 export { type Exporter, type ExporterName, exporterNames, recogniseExporter } from './exporters/registry.ts';
 export { groupColumns } from './groups/group-columns.ts';

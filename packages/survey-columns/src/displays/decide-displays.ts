@@ -6,10 +6,10 @@ import { type Column, describeColumns, type Evidence } from '../groups/column.ts
 import { type OptionOrder, orderOptions, scoreOptions } from '../orders/order-options.ts';
 import { type CellContent, type ColumnType, describeType, holdsOneChoice } from '../shapes.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
-import type { Display } from './display.ts';
 import {
   areCodes,
   countsUp,
+  type Display,
   decideReading,
   findBatteries,
   findCommonestMark,

@@ -6,9 +6,19 @@ import {
   type WrittenNumber,
 } from '../answers/read-number.ts';
 import type { Column } from '../groups/column.ts';
+import type { OptionOrder } from '../orders/order-options.ts';
 import { type ColumnType, type DisplayReason, holdsOneChoice } from '../shapes.ts';
-import type { Display } from './display.ts';
 import { asksToRate, namesGroups, namesMeasure } from './words/headers.ts';
+
+/** How one column is shown. */
+export interface Display extends OptionOrder {
+  /** The mark before the decimals; null where no numbers are shown. */
+  decimal: DecimalMark | null;
+  /** Of a duration: the seconds of a plain number, 60 if the column counts minutes; else null. */
+  unit_seconds: number | null;
+  /** 0 to 1. */
+  confidence: number;
+}
 
 /** What the distinct answers of a column show about its numbers. */
 export interface Numbers {

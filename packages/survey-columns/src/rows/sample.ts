@@ -7,14 +7,11 @@ export const firstLookBytes = 256 * 1024;
 const sampleSize = 1000;
 
 /** @returns at most `n` rows, evenly spaced over all of them */
-export function sampleRows<T>(rows: readonly T[], n = sampleSize): T[] {
-  if (rows.length <= n) return [...rows];
-  return evenly(rows.length, n).map((at) => rows[at] as T);
-}
+export const sampleRows = <T>(rows: readonly T[], n = sampleSize): T[] =>
+  rows.length <= n ? [...rows] : evenly(rows.length, n).map((at) => rows[at] as T);
 
-function evenly(rows: number, n: number): number[] {
-  return Array.from({ length: n }, (_, index) => Math.floor((index * rows) / n));
-}
+const evenly = (rows: number, n: number): number[] =>
+  Array.from({ length: n }, (_, index) => Math.floor((index * rows) / n));
 
 /** Most cells to read for deciding about a file, and fewest rows of a very wide one. */
 const mostCellsRead = 200_000;

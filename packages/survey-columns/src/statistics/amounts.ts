@@ -49,7 +49,7 @@ function countDistinct(sorted: Float64Array): { values: Float64Array; counts: Fl
 }
 
 /** The place of the first number that is greater. @param sorted ascending */
-export function findAfter(sorted: Float64Array, wanted: number): number {
+export function findAfter(sorted: ArrayLike<number>, wanted: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

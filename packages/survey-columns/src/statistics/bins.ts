@@ -1,4 +1,4 @@
-import { type Amounts, computeBase } from './amounts.ts';
+import { type Amounts, computeBase, findAfter } from './amounts.ts';
 import { computeQuantiles } from './summary.ts';
 
 /** Numbers from `from` up to, but not including, `to`; the last bin includes its `to`. `count`: the sum of the weights. */
@@ -159,14 +159,7 @@ export function computeBinEdges(amounts: Amounts, { most = usualBins - 2, unit =
 export function findBin(edges: readonly number[], value: number): number {
   const last = edges.length - 2;
   if (last < 0 || !(value >= (edges[0] ?? 0)) || value > (edges[last + 1] ?? 0)) return -1;
-  let low = 0;
-  let high = last;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((edges[middle] ?? 0) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.min(findAfter(edges, value) - 1, last);
 }
 
 /** How much the numbers of each bin weigh. @param edges of the numbers, or of more than these */

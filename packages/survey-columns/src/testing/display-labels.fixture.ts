@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Display } from '../displays/display.ts';
+import type { Display } from '../displays/number-columns.ts';
 import { type ColumnType, holdsOneChoice } from '../shapes.ts';
 import { readColumns } from './group-labels.fixture.ts';
 

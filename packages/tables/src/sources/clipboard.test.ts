@@ -65,6 +65,16 @@ describe('a table on the clipboard', () => {
     ['Google Sheets', sheets, 'a,b\n50%,"x\ny"\n'],
     ['LibreOffice', libreOffice, 'näme,q\n"1,00",\n2,\n'],
     ['Word, with a table in a cell', word, 'Name,Notes\nAda,"one\ntwo\nin side"\n'],
+    [
+      'ends of what is open around it',
+      '<div><b><table><tr><td>1</div><td>2</b><tr><td>a</div>b<td>c</table>d',
+      '1,2\n"a\nb",c\n',
+    ],
+    [
+      'lines in blocks',
+      '<table><tr><td><p>a</p>b<td><div>c</div><div>d</div><tr><td>e<td>f</table>',
+      '"a\nb","c\nd"\ne,f\n',
+    ],
     ['tags that nobody closed', '<table><tr><td>a<td>b<tr><td>1<td>2', 'a,b\n1,2\n'],
     [
       'merged cells over rows and columns',

@@ -11,7 +11,30 @@ export const maxCells = 5_000_000;
 /** The most columns that one cell may cover (HTML, 4.9.11). */
 const maxColumns = 1000;
 /** Elements that begin a line of their own in a cell. */
-const blocks: ReadonlySet<string> = new Set(['p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr']);
+const blocks: ReadonlySet<string> = new Set([
+  'p',
+  'div',
+  'li',
+  'ul',
+  'ol',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'hr',
+  'tr',
+]);
+
+/** Their end tags are read. Others close nothing that matters, and one too many would end the cells around it. */
+const closed: ReadonlySet<string> = new Set(['table', 'tr', 'td', 'th', ...unread]);
+
+/** Leaves out end tags that are not read. A line stands for the end of a block. */
+const withoutOtherEnds = (html: string): string =>
+  html.replace(/<\/([a-z][\w:-]*)[^<>]*>/gi, (tag, name: string) =>
+    closed.has(name.toLowerCase()) ? tag : blocks.has(name.toLowerCase()) ? '<hr>' : '',
+  );
 
 /** The text of a cell, as a browser would show it. */
 class CellText {
@@ -186,6 +209,6 @@ export function readHtmlTables(html: string): string[][][] {
     ontext: (text) => reader.onText(text),
     onopentag: (name, attributes) => reader.onOpen(name, attributes),
     onclosetag: (name) => reader.onClose(name),
-  }).end(html);
+  }).end(withoutOtherEnds(html));
   return reader.tables;
 }

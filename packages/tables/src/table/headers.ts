@@ -5,20 +5,12 @@ const latinNames =
   'agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ' +
   'ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
 /** The entities that Office programs, browsers and survey editors write: those of Latin-1 (HTML 4, 24.2) and of typography. */
-export const entities: ReadonlyMap<string, string> = new Map([
+const entities: ReadonlyMap<string, string> = new Map([
   ...latinNames.split(' ').map((name, at): [string, string] => [name, String.fromCharCode(160 + at)]),
   ...Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }),
   ...Object.entries({ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', bdquo: '„', sbquo: '‚' }),
-  ...Object.entries({
-    hellip: '…',
-    bull: '•',
-    euro: '€',
-    trade: '™',
-    OElig: 'Œ',
-    oelig: 'œ',
-    Scaron: 'Š',
-    scaron: 'š',
-  }),
+  ...Object.entries({ hellip: '…', bull: '•', euro: '€', trade: '™' }),
+  ...Object.entries({ OElig: 'Œ', oelig: 'œ', Scaron: 'Š', scaron: 'š' }),
   ...Object.entries({ thinsp: '\u2009', ensp: '\u2002', emsp: '\u2003', zwnj: '\u200c', zwj: '\u200d', minus: '−' }),
 ]);
 const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi;
