@@ -38,13 +38,15 @@ describe('GET participants', () => {
 
   it('one at a time by cursor, in all projects: by name, then by address, those with only a key last', async () => {
     const { id } = await service.project();
-    const keyed = await importParts(service, ['Name,Email,Team\n,,7\n,Al@x.org,8\nBOB,b@x.org,9\nbob,,6\n'], {
+    const long = '語'.repeat(2000);
+    const rows = `,,7\n,Al@x.org,8\nBOB,b@x.org,9\nbob,,6\n${long},#l@x.org,5\n`;
+    const keyed = await importParts(service, [`Name,Email,Team\n${rows}`], {
       project_id: id,
       column_mapping: { ...column_mapping, Team: 'Open-ended' },
     });
     const person_key = { name: 'Team', headers: ['Team'] };
     await service.ask('PATCH', `/api/v1/workspace/surveys/${keyed.survey_key}/outline`, { person_key });
-    await expect.poll(async () => (await get('', { project_id: String(id) })).body.count).toBe(4);
+    await expect.poll(async () => (await get('', { project_id: String(id) })).body.count).toBe(5);
     const seen: string[] = [];
     let cursor: string | null = '';
     for (let pages = 0; cursor !== null && pages < 9; pages++) {
@@ -61,6 +63,7 @@ describe('GET participants', () => {
       'Bob ',
       'bob  6',
       'BOB b@x.org 9',
+      `${long} #l@x.org 5`,
       ' al@x.org 8',
       ' cyd@example.org',
       '  7',
@@ -71,7 +74,7 @@ describe('GET participants', () => {
     { q: 'ada', count: 1 },
     { q: 'EXAMPLE', count: 2 },
     { q: 'da example', count: 1 },
-    { q: '#', count: 0 },
+    { q: '#', count: 1 },
     { q: '%', count: 0 },
     { q: 'é', count: 0 },
   ])('q=$q finds $count', async ({ q, count }) => {

@@ -41,13 +41,13 @@ interface ParticipantRowsQuery {
 
 /** The identity of a person with a key holds the name of the key, that of one with only a name the number of a response. */
 const address = sql<string>`CASE WHEN key_name IS NOT NULL THEN coalesce(email, '')
-  WHEN identity LIKE '#%' THEN '' ELSE identity END`;
+  WHEN identity LIKE '#%' AND identity NOT LIKE '%@%' THEN '' ELSE identity END`;
 
-/** People by name, then those with only an address, then those with neither. */
+/** People by name, then those with only an address, then those with neither. By beginnings: a cursor holds them. */
 const order = [
   sql`CASE WHEN name <> '' THEN 1 WHEN ${address} <> '' THEN 2 ELSE 3 END`,
-  lowerCase('name'),
-  sql`lower(${address})`,
+  sql`substr(${lowerCase('name')}, 1, 24)`,
+  sql`substr(lower(${address}), 1, 24)`,
   sql.ref('id'),
 ];
 
@@ -66,7 +66,7 @@ async function shownParticipants(
 function toParticipant(row: Row<'participants'>): ParticipantRow {
   const { id, project_id, identity, name, in_panel, key_name, key_values } = row;
   const key = key_name === null ? null : { name: key_name, values: readValues(key_values ?? '') };
-  const address = identity.startsWith('#') ? null : identity;
+  const address = identity.startsWith('#') && !identity.includes('@') ? null : identity;
   const email = key === null ? address : row.email;
   return { id, project_id, name, email, key, in_panel: in_panel === 1 };
 }
@@ -161,7 +161,7 @@ export async function listParticipants(
   tools: QueryTools,
   { scope, q = '', survey_key, cursor, limit }: ParticipantsQuery,
 ): Promise<{ participants: Participant[]; count: number; next_cursor: string | null }> {
-  const list = ['participants', scope.projectIds, q.trim(), survey_key ?? null];
+  const list = ['people by name', scope.projectIds, q.trim(), survey_key ?? null];
   const after = cursor === undefined ? null : readCursor(list, cursor);
   const most = Number.MAX_SAFE_INTEGER;
   const answered = survey_key === undefined ? undefined : await readParticipants(await readShape(tools, survey_key));
