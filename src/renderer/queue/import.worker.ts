@@ -107,7 +107,12 @@ async function run({
 }: Extract<ToWorker, { kind: 'start' }>): Promise<ImportReceipt> {
   await loadWords([words, () => import('./words.de.ts')]);
   const entry = await saved.readEntry(id);
-  if (entry === null) throw new ImportFailure(words.noReceipt, 'none');
+  if (entry === null) {
+    // It may have been completed while it waited for this thread.
+    const receipt = await saved.readReceipt(id);
+    if (receipt !== null) return receipt;
+    throw new ImportFailure(words.noReceipt, 'none');
+  }
   const client = createClient({
     get base_url() {
       return connection.base_url;
