@@ -127,6 +127,7 @@ describe('a table on the clipboard', () => {
 
   it.each([
     ['open tags', '<table><tr><td '.repeat(100_000)],
+    ['ends that do not end', `<table><tr><td>${'</'}${'a'.repeat(1_000_000)}<tr><td>x`],
     ['ampersands', `<table><tr><td>${'&'.repeat(1_000_000)}<tr><td>x`],
   ])('is read in time: %s', async (_, content) => {
     const start = process.cpuUsage();

@@ -32,7 +32,7 @@ const closed: ReadonlySet<string> = new Set(['table', 'tr', 'td', 'th', ...unrea
 
 /** Leaves out end tags that are not read. A line stands for the end of a block. */
 const withoutOtherEnds = (html: string): string =>
-  html.replace(/<\/([a-z][\w:-]*)[^<>]*>/gi, (tag, name: string) =>
+  html.replace(/<\/([a-z][\w:-]*)(?:[^\w<>:-][^<>]*)?>/gi, (tag, name: string) =>
     closed.has(name.toLowerCase()) ? tag : blocks.has(name.toLowerCase()) ? '<hr>' : '',
   );
 
