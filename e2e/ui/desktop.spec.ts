@@ -135,7 +135,7 @@ test('a second start passes on its files and links; other links are refused with
     await expect(sheaf.columns).toBeVisible();
   }
   await startAgain(['sheaf://open/surveys']);
-  await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Surveys', exact: true })).toBeVisible();
   await startAgain(['sheaf://open/../../etc/passwd', join(tmpdir(), 'gone.csv')]);
   const refused = page.getByRole('alert');
   await expect(refused).toContainText('Sheaf cannot open sheaf://open/../../etc/passwd');
