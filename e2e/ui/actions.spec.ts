@@ -35,7 +35,7 @@ const openFiles = (make: () => string[], ready: string | RegExp) => async (page:
   const files = make();
   if (files.length > 0) await dropFiles(page, files);
   await expect(page.getByText(ready).first()).toBeVisible();
-  await expect(page.getByText('Checking every response…')).toHaveCount(0);
+  await expect(page.getByText(/(Counting rows|Checking every response)…/)).toHaveCount(0);
 };
 
 /** A document or a recording, imported the first time. @param ready a button that waits for its content */
