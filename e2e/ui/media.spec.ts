@@ -60,7 +60,7 @@ test('recordings dropped with a table are sent with it; missing ones are listed 
   await page.keyboard.press('Enter');
   await expect(linesOf(page, 'Matched')).toHaveCount(3);
   expect(await sheaf.import()).toEqual([4, 4]);
-  await expect(page.getByText('3 of 3 media files linked')).toBeVisible();
+  await expect(page.getByText('4 responses imported. 3 of 3 media files linked')).toBeVisible();
   await expectNoViolations(page);
 
   // They are played where they belong: in the card of their question, in the response, on the person.

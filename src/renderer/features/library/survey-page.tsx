@@ -9,6 +9,7 @@ import { TimeAgo } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
 import { PanelButton } from '../../components/panel-button.tsx';
 import { RecordFrame } from '../../components/record-frame.tsx';
+import { useImported } from '../../lib/window-state.ts';
 import { words as shared } from '../../lib/words.ts';
 import { DeleteButton } from '../../session/library-buttons.tsx';
 import { Loaded, LoadFailure } from '../../session/load-failure.tsx';
@@ -122,7 +123,11 @@ export function SurveyPage({ surveyKey, ...place }: PlaceProps & { surveyKey: st
 }
 
 function Content({ survey, at, question, heard }: PlaceProps & { survey: Survey }) {
-  const [tab, setTab] = useState<string | null>(at === null ? 'questions' : 'responses');
+  const [tab, openTab] = useState<string | null>(at === null ? 'questions' : 'responses');
+  const setTab = (chosen: string | null) => {
+    useImported.setState({ last: null });
+    openTab(chosen);
+  };
   const [opened, setOpened] = useState<Opened | null>(
     at === null ? null : { at: at - 1, within: 'file', question, heard },
   );

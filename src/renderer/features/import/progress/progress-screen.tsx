@@ -30,7 +30,7 @@ const mediaQuery = (survey_key: string) =>
     api.listSurveyMedia({ params: { survey_key }, query: { limit: '100', ...page } }, options),
   );
 
-/** The result of linking the media files, with the service's reason for each that is not linked. */
+/** The media files that are not linked, each with the service's reason. */
 function MediaReceipt({ receipt: { media, survey_key } }: { receipt: Receipt }) {
   const failed = media.filter(({ status }) => status !== 'LINKED');
   const { data } = useQuery({
@@ -45,12 +45,10 @@ function MediaReceipt({ receipt: { media, survey_key } }: { receipt: Receipt }) 
       failure && problems.say(failure_details, failure),
     ]),
   );
-  if (media.length === 0) return null;
-  const title = mediaWords.linked(media.length - failed.length, media.length);
-  if (failed.length === 0) return <Message tone="good" title={title} />;
+  if (failed.length === 0) return null;
   return (
     <Stack component="section" aria-label={mediaWords.notLinked} gap={2}>
-      <Message tone="warn" title={title} />
+      <Message tone="warn" title={mediaWords.notLinked} />
       <ul className={mediaPanelCss.list}>
         {failed.slice(0, mostShown).map(({ filename, status }) => (
           <li key={filename}>
@@ -170,13 +168,15 @@ export function useOpenAtEnd(drafts: readonly Draft[]): void {
   });
 }
 
-/** @returns how much of the file was imported, in one sentence */
+/** @returns how much of the file was imported and linked, in one sentence */
 function describeReceipt(receipt: ImportReceipt, isAppend: boolean): string {
   if (receipt.kind !== 'survey') return words.done.kinds[receipt.kind];
-  const { rows_in_file, rows_reported, survey_name } = receipt;
+  const { rows_in_file, rows_reported, survey_name, media } = receipt;
   const leftOut = receipt.edits.excluded.length + (receipt.bad_rows?.skipped ?? 0);
   const counts = { imported: rows_reported, inFile: rows_in_file, leftOut };
-  return isAppend ? targetWords.done(counts, survey_name) : words.done.title(counts);
+  const sentence = isAppend ? targetWords.done(counts, survey_name) : words.done.title(counts);
+  const linked = media.filter(({ status }) => status === 'LINKED').length;
+  return media.length === 0 ? sentence : `${sentence}. ${mediaWords.linked(linked, media.length)}`;
 }
 
 /** The receipt in one sentence, and a button that opens the result. */
