@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react';
+import { Box } from '@mantine/core';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { number } from '../lib/language/format.ts';
 import { isRightToLeft } from '../lib/language/language.ts';
 import css from './data-grid.module.css';
@@ -8,7 +9,7 @@ import { useVisible } from './use-visible.ts';
 
 const rowHeight = 30;
 const headerHeight = 34;
-const columnWidth = 220;
+const columnWidth = 200;
 const numberWidth = 72;
 
 interface GridColumn {
@@ -27,7 +28,8 @@ interface GridProps {
   findNumber?: ((row: number) => number | undefined) | undefined;
   /** Called with the first and last row on screen. */
   onRange?: (first: number, last: number) => void;
-  selectedRow?: number | null;
+  /** The cell whose panel is open. */
+  selected?: Cell | null;
   onSelect?: (row: number, column: number) => void;
   sorting?: Sorting;
   /** Most rows its height shows; absent: it fills its container. */
@@ -54,7 +56,7 @@ export function DataGrid(props: GridProps) {
     spare: 3,
     isAcross: true,
   });
-  const { onRange, selectedRow = null, mostRows } = props;
+  const { onRange, selected = null, mostRows } = props;
   const [first = 0] = rows.shown;
   const last = rows.shown.at(-1) ?? first;
   useEffect(() => onRange?.(first, last), [onRange, first, last]);
@@ -62,6 +64,16 @@ export function DataGrid(props: GridProps) {
   useEffect(() => {
     if (order !== undefined) scroller.current?.scrollTo({ top: 0 });
   }, [order]);
+
+  const show = useEffectEvent((cell: Cell) => {
+    setActive(cell);
+    rows.reveal(cell.row);
+    columns.reveal(cell.column);
+  });
+  // It stays in view when its panel leads to another row, or takes room from the table.
+  useEffect(() => {
+    if (selected !== null && columns.extent > 0) show(selected);
+  }, [selected, columns.extent]);
 
   function onKeyDown(event: KeyboardEvent): void {
     // A button of the header has its own keys.
@@ -97,14 +109,15 @@ export function DataGrid(props: GridProps) {
       className={`box ${css.scroller}`}
       style={{ height: mostRows && headerHeight + 2 + Math.min(props.rowCount, mostRows) * rowHeight }}
     >
-      <div
+      <Box
         className={css.sheet}
         style={{
-          width: numberWidth + props.columns.length * columnWidth,
+          '--column': `${columns.size}px`,
+          width: numberWidth + props.columns.length * columns.size,
           height: headerHeight + props.rowCount * rowHeight,
         }}
       >
-        <Numbers rows={rows.shown} selectedRow={selectedRow} findNumber={props.findNumber} />
+        <Numbers rows={rows.shown} selectedRow={selected?.row} findNumber={props.findNumber} />
         {/* HTML has no grid element, so this is a table with the role, whose cells the arrow keys move between. */}
         <table
           aria-label={props.label}
@@ -125,21 +138,24 @@ export function DataGrid(props: GridProps) {
                 columns={columns.shown}
                 activeColumn={active.row === at ? active.column : null}
                 cell={props.cell}
-                selected={selectedRow === at}
+                selected={selected?.row === at}
               />
             ))}
           </tbody>
         </table>
-      </div>
+      </Box>
     </div>
   );
 }
+
+/** Where a column begins: the cells need not be rendered again when the width of all of them changes. */
+const findStart = (at: number) => `calc(${numberWidth}px + ${at} * var(--column))`;
 
 const numberText = (value: number | undefined) => (value === undefined ? '' : number(value));
 
 interface NumbersProps extends Pick<GridProps, 'findNumber'> {
   rows: readonly number[];
-  selectedRow: number | null;
+  selectedRow: number | undefined;
 }
 
 /** The row numbers, which stay in view. They are one element, because a sticky cell in each row would be a layer of its own. */
@@ -181,7 +197,7 @@ const Header = memo(function Header({ columns, shown, sorting }: HeaderProps) {
             scope="col"
             aria-colindex={at + 1}
             aria-sort={toAriaSort(sorting, at)}
-            style={{ insetInlineStart: numberWidth + at * columnWidth }}
+            style={{ insetInlineStart: findStart(at) }}
             title={columns[at]?.title ?? columns[at]?.name}
           >
             {sorting === undefined ? (
@@ -235,7 +251,7 @@ const Row = memo(function Row({ row, id, columns, activeColumn, selected, cell }
             data-column={at}
             data-active={activeColumn === at || undefined}
             data-pending={text === undefined || undefined}
-            style={{ insetInlineStart: numberWidth + at * columnWidth }}
+            style={{ insetInlineStart: findStart(at) }}
           >
             {text}
           </td>

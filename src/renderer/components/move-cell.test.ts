@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { moveCell } from './move-cell.ts';
-import { findOffset, findSpan } from './use-visible.ts';
+import { findOffset, findSpan, fitWidth } from './use-visible.ts';
 
 const grid = { rows: 100, columns: 5, page: 10 };
 const press = (key: string, far = false) => ({ key, ctrlKey: far, metaKey: false });
@@ -40,4 +40,14 @@ it.each([
   ['on screen', 15, 300],
 ])('a cell moved to %s is revealed', (_, row, wanted) => {
   expect(findOffset(300, 600, row * 30, 30)).toBe(wanted);
+});
+
+it.each([
+  ['before there is a box', 0, 40, 200],
+  ['all have room: the last one takes the rest', 902, 3, 200],
+  ['as many as have room, a little narrower', 902, 40, 180],
+  ['as many as have room, a little wider', 646, 40, 215],
+  ['not even one', 80, 40, 80],
+])('the width of columns: %s', (_, extent, count, width) => {
+  expect(fitWidth(extent, { count, size: 200 })).toBe(width);
 });

@@ -15,8 +15,9 @@ interface Strip {
 
 /** The items of a strip of any length that are to be rendered, how many fill the box, and what scrolls to one of them. */
 export function useVisible(scroller: RefObject<HTMLElement | null>, strip: Strip) {
-  const { size, head = 0, isAcross = false } = strip;
+  const { head = 0, isAcross = false } = strip;
   const [view, setView] = useState({ offset: 0, extent: 0 });
+  const size = isAcross ? fitWidth(view.extent, strip) : strip.size;
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
@@ -36,7 +37,7 @@ export function useVisible(scroller: RefObject<HTMLElement | null>, strip: Strip
       element.removeEventListener('scroll', onScroll);
     };
   }, [scroller, size, head, isAcross]);
-  const { first, last } = findSpan(view.offset, view.extent, strip);
+  const { first, last } = findSpan(view.offset, view.extent, { ...strip, size });
   const shown = useMemo(
     () => Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index),
     [first, last],
@@ -49,7 +50,13 @@ export function useVisible(scroller: RefObject<HTMLElement | null>, strip: Strip
     const place = findOffset(offset, extent, at * size, size);
     element.scrollTo(isAcross ? { left: isRightToLeft() ? -place : place } : { top: place });
   };
-  return { shown, page: Math.max(1, Math.floor(view.extent / size) - 1), reveal };
+  return { shown, size, extent: view.extent, page: Math.max(1, Math.floor(view.extent / size) - 1), reveal };
+}
+
+/** @returns the width of columns of which as many are seen as there is room for, each of them whole */
+export function fitWidth(extent: number, { count, size }: Strip): number {
+  if (extent <= 0 || count * size <= extent) return size;
+  return Math.floor(extent / Math.max(1, Math.round(extent / size)));
 }
 
 /** @returns the first and the last item that are rendered; the last before the first: none */

@@ -3,6 +3,7 @@ import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tans
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Question, Response, ResponseFilter, Survey } from '../../../contract/index.ts';
 import { DataGrid } from '../../components/data-grid.tsx';
+import { DownIcon, IconButton, UpIcon } from '../../components/icons.tsx';
 import { Inspector, InspectorSplit } from '../../components/inspector.tsx';
 import { Message } from '../../components/message.tsx';
 import { words as shared } from '../../lib/words.ts';
@@ -111,6 +112,16 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
   );
   // A response of the file has no known place in a table that is filtered or sorted.
   const isInTable = opened?.within === 'table' || view === wholeView;
+  const selected = useMemo(() => {
+    if (opened === null || !isInTable) return null;
+    return {
+      row: opened.at,
+      column: Math.max(
+        0,
+        questions.findIndex(({ id }) => id === opened.question),
+      ),
+    };
+  }, [opened, isInTable, questions]);
   const open = useCallback(
     (at: number, column: number) => onOpened({ at, within: 'table', question: questions[column]?.id ?? null }),
     [onOpened, questions],
@@ -130,7 +141,7 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
           rowCount={count}
           cell={cell}
           onRange={onRange}
-          selectedRow={isInTable ? (opened?.at ?? null) : null}
+          selected={selected}
           onSelect={open}
           sorting={sorting}
         />
@@ -231,29 +242,28 @@ function ResponseInspector(props: InspectorProps) {
   const isOnly = person !== null && isPicked([...view.filter], person);
   return (
     <Inspector label={shared.response(number)} onClose={onClose}>
-      <h2>{shared.response(number)}</h2>
-      <Group>
-        <Button size="compact-sm" disabled={row === 0} onClick={() => onRow(row - 1)}>
-          {words.responses.previous}
-        </Button>
-        <Button size="compact-sm" disabled={row + 1 >= count} onClick={() => onRow(row + 1)}>
-          {words.responses.next}
-        </Button>
-        {person !== null && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            ml={-8}
-            aria-pressed={isOnly}
-            onClick={() => {
-              onKeep(number - 1);
-              pick(survey.survey_key, person);
-            }}
-          >
-            {isOnly ? words.responses.everybody : words.responses.onlyPerson}
-          </Button>
-        )}
+      <Group gap={0} mt={-6}>
+        <h2 style={{ flex: 1 }}>{shared.response(number)}</h2>
+        <IconButton label={words.responses.previous} disabled={row === 0} onClick={() => onRow(row - 1)}>
+          <UpIcon />
+        </IconButton>
+        <IconButton label={words.responses.next} disabled={row + 1 >= count} onClick={() => onRow(row + 1)}>
+          <DownIcon />
+        </IconButton>
       </Group>
+      {person !== null && (
+        <Button
+          size="compact-sm"
+          w="fit-content"
+          aria-pressed={isOnly}
+          onClick={() => {
+            onKeep(number - 1);
+            pick(survey.survey_key, person);
+          }}
+        >
+          {isOnly ? words.responses.everybody : words.responses.onlyPerson}
+        </Button>
+      )}
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {response === undefined && error === null && <p className="quiet">{words.responses.loading}</p>}
       {response !== undefined && (
