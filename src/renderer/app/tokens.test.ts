@@ -89,8 +89,9 @@ describe.each([
       expect(pair).toBeGreaterThan(0.08);
   });
 
-  test('shows the primary button, controls and focus with enough contrast', () => {
+  test('shows the primary button, marked words, controls and focus with enough contrast', () => {
     expect(contrast(token('--on-accent'), token('--accent'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(token('--text'), token('--mark'))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(token('--control-line'), token('--raised'))).toBeGreaterThanOrEqual(3);
     expect(contrast(token('--accent'), token('--paper'))).toBeGreaterThanOrEqual(3);
   });

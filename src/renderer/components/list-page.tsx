@@ -4,10 +4,7 @@ import { SearchIcon } from './icons.tsx';
 import css from './list-page.module.css';
 
 interface SearchFieldProps
-  extends Pick<
-    TextInputProps,
-    'id' | 'size' | 'autoFocus' | 'className' | 'maxLength' | 'flex' | 'onKeyDown' | 'onFocus'
-  > {
+  extends Pick<TextInputProps, 'id' | 'autoFocus' | 'className' | 'maxLength' | 'flex' | 'onKeyDown' | 'onFocus'> {
   label: string;
   value: string;
   onChange: (text: string) => void;
@@ -15,15 +12,14 @@ interface SearchFieldProps
 }
 
 /** A field that narrows a list to what is typed. */
-export function SearchField({ label, size = 'xs', onChange, ...props }: SearchFieldProps) {
+export function SearchField({ label, onChange, ...props }: SearchFieldProps) {
   return (
     <TextInput
       {...props}
       type="search"
-      size={size}
       aria-label={label}
       placeholder={label}
-      leftSection={<SearchIcon size={size === 'md' ? 16 : 14} />}
+      leftSection={<SearchIcon size={14} />}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );

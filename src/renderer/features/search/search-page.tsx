@@ -99,10 +99,9 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
     <Stack className={`${list.page} ${css.page}`} gap={12}>
       {kind !== null && <BackLink to="/search" label={words.back} />}
       <h1>{shared.search}</h1>
-      <Group align="stretch">
+      <Group maw={560}>
         <SearchField
           id="search"
-          size="md"
           autoFocus={!isReturn}
           flex="1 1 300px"
           label={words.label}
@@ -112,7 +111,6 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
           onChange={(text) => rememberSearch({ typed: text, opened: null })}
         />
         <Choose
-          size="md"
           maw={280}
           aria-label={words.where}
           options={[
