@@ -1,7 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import type { ImportState } from '../../contract/index.ts';
-import { isMac, makeKeyLabels } from '../lib/keys.ts';
 import { ago, exact } from '../lib/language/format.ts';
 import { words } from '../lib/words.ts';
 import { AlertIcon, CheckIcon, CrossIcon, WaitIcon } from './icons.tsx';
@@ -53,17 +52,6 @@ export function TimeAgo({ iso }: { iso: string }) {
     <Tooltip label={exact(iso)} events={{ hover: true, focus: true, touch: true }}>
       <time dateTime={iso}>{ago(iso, Date.now())}</time>
     </Tooltip>
-  );
-}
-
-/** Keys as they are printed on the keyboard. @param keys in Electron's notation */
-export function KeyCaps({ keys }: { keys: string }) {
-  return (
-    <span className={css.keys}>
-      {makeKeyLabels(keys, isMac).map((key) => (
-        <kbd key={key}>{key}</kbd>
-      ))}
-    </span>
   );
 }
 

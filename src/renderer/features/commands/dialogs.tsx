@@ -1,13 +1,12 @@
-import { Box, Button, Group, Switch } from '@mantine/core';
+import { Box, Button, Group, Kbd, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { commandIds, commandKeys } from '../../../contract/index.ts';
 import css from '../../components/dialog.module.css';
 import { Dialog } from '../../components/dialog.tsx';
-import { KeyCaps } from '../../components/marks.tsx';
 import { ErrorMessage, Waiting } from '../../components/message.tsx';
 import { saveAs } from '../../lib/files/save-as.ts';
-import { hasSingleKeys, setSingleKeys } from '../../lib/keys.ts';
+import { hasSingleKeys, isMac, makeKeyLabels, setSingleKeys } from '../../lib/keys.ts';
 import { loadForPaper, printPage } from '../../lib/paper.ts';
 import { words as shared } from '../../lib/words.ts';
 import { otherKeys, useOpened } from './commands.ts';
@@ -64,7 +63,11 @@ function Place({ title, keys }: { title: string; keys: readonly { name: string; 
             <dt>{name}</dt>
             <Group component="dd">
               {ways.map((way) => (
-                <KeyCaps key={way} keys={way} />
+                <Group key={way} gap={3}>
+                  {makeKeyLabels(way, isMac).map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </Group>
               ))}
             </Group>
           </div>

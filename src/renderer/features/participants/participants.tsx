@@ -91,7 +91,7 @@ function PeopleTable({ people }: { people: readonly Participant[] }) {
                 {namePerson(person) || words.unnamed}
               </Link>
             </th>
-            {hasKeys && <td>{person.key && words.key(person.key.name, formatKey(person))}</td>}
+            {hasKeys && <td>{person.key && `${person.key.name}: ${formatKey(person)}`}</td>}
             <td>{person.email}</td>
             <td className={list.number} data-name={shared.surveys}>
               {number(person.number_of_surveys)}
@@ -124,7 +124,7 @@ function Content({ participant }: { participant: ParticipantDetails }) {
       facts={
         <>
           {email !== null && <li>{email}</li>}
-          {key !== null && <li>{words.key(key.name, formatKey(participant))}</li>}
+          {key !== null && <li>{`${key.name}: ${formatKey(participant)}`}</li>}
           <li>{words.inSurveys(participant.number_of_surveys)}</li>
           <li>{words.answers(participant.number_of_responses)}</li>
         </>
@@ -153,10 +153,10 @@ function Answered({ survey }: { survey: ParticipantDetails['surveys'][number] })
         });
         const isSaid = ({ type }: { type: ColumnType }) => isAnswered(type) || holdsFiles(type);
         return (
-          <Box component="article" key={row} className="box" mt={8} p="12px 16px" aria-label={words.row(row)}>
+          <Box component="article" key={row} className="box" mt={8} p="12px 16px" aria-label={shared.response(row)}>
             <Box mb={8} fz={13}>
               <Link to={`/surveys/${survey_key}/${row}`} aria-label={words.open(row, survey_name)}>
-                {words.row(row)}
+                {shared.response(row)}
               </Link>
             </Box>
             <ResponseAnswers surveyKey={survey_key} row={row} answers={filled.filter(isSaid)} />

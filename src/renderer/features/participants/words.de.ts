@@ -9,7 +9,6 @@ export const de: typeof words = {
   find: 'Name, Adresse oder Schlüssel',
   email: 'E-Mail-Adresse',
   personKey: 'Personenschlüssel',
-  key: (name, values) => `${name}: ${values}`,
   unnamed: 'Ohne Namen',
   count: (count) => counted(count, 'Person', 'Personen'),
   none: (query) => `Kein Name, keine Adresse und kein Schlüssel enthält „${query}“.`,
@@ -17,7 +16,6 @@ export const de: typeof words = {
   empty:
     'Aus einer Umfrage mit einer Spalte für Name oder E-Mail-Adresse: Alle Antworten einer Person stehen zusammen.',
   import: 'Umfrage importieren',
-  row: (row) => `Rückmeldung ${row}`,
   open: (row, survey) => `Rückmeldung ${row} in ${survey} öffnen`,
   answers: (count) => counted(count, 'Rückmeldung', 'Rückmeldungen'),
   more: (count) => `${counted(count, 'weiteres Feld', 'weitere Felder')}: Zeit, Kontakt, Umfragewerkzeug`,

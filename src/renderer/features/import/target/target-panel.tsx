@@ -1,8 +1,7 @@
-import { Button, Group, Radio, Select, Stack } from '@mantine/core';
+import { Button, Group, Radio, Select, Stack, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { ImportedFile } from '../../../../contract/index.ts';
-import fields from '../../../components/fields.module.css';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
@@ -32,8 +31,7 @@ export function TargetPanel({ draft, mapping }: MappedDraft) {
     <Stack className="edges" pb={10}>
       <Group gap="8px 20px" mih={28}>
         <Radio.Group
-          label={words.legend}
-          classNames={{ label: fields.hiddenLabel }}
+          label={<VisuallyHidden>{words.legend}</VisuallyHidden>}
           value={isNew ? asNew : asMore}
           onChange={(value) =>
             value === asNew

@@ -3,6 +3,7 @@ import { isIgnored, type Question, type Survey } from '../../../../contract/inde
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { type Choice, Picker } from '../../../components/picker.tsx';
 import { truncateMiddle } from '../../../lib/language/format.ts';
+import { words as dialogs } from '../dialogs/words.ts';
 import css from '../filter/filter.module.css';
 import { RemoveButton } from '../filter/filter-bar.tsx';
 import { isTicked, nameGroup, nameQuestion } from '../filter/subjects.ts';
@@ -32,7 +33,7 @@ export function listComparisonChoices(survey: Survey): Choice<string>[] {
     label: words.by.time[period],
     hint: words.by.timeHint,
   }));
-  const wave = { value: 'wave', label: words.by.wave, hint: words.by.waveHint(survey.waves.length) };
+  const wave = { value: 'wave', label: words.by.wave, hint: dialogs.waves.fact(survey.waves.length) };
   return [
     ...(survey.waves.length > 1 ? [wave] : []),
     ...listAt(0),

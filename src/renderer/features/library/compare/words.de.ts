@@ -9,7 +9,6 @@ export const de: typeof words = {
     remove: (name) => `Nicht mehr nach ${name} vergleichen`,
     time: { month: 'Monat', quarter: 'Quartal', year: 'Jahr' },
     wave: 'Welle',
-    waveHint: (count: number) => counted(count, 'Welle', 'Wellen'),
     timeHint: 'der Rückmeldung',
   },
   weight: {

@@ -9,7 +9,6 @@ export const words = {
     remove: (name: string) => `Stop comparing by ${name}`,
     time: { month: 'Month', quarter: 'Quarter', year: 'Year' },
     wave: 'Wave',
-    waveHint: (count: number) => counted(count, 'wave', 'waves'),
     timeHint: 'of the response',
   },
   weight: {

@@ -74,7 +74,7 @@ export function FilterBar({ survey, view, tabs, tools, chips }: BarProps) {
     if (last !== null && (await undoStep(survey_key))) announce(all.undone(all.steps[last]));
   };
   return (
-    <Stack component="section" className="edges" gap={8} pb={8} aria-label={words.bar}>
+    <Stack component="section" className="edges" gap={8} pb={8} aria-label={words.add}>
       <div className={css.tabs}>
         {tabs}
         {survey.number_of_responses > 0 && (

@@ -4,7 +4,6 @@ import type { words } from './words.ts';
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
 
 export const de: typeof words = {
-  bar: 'Filter',
   conditions: 'Bedingungen',
   add: 'Filtern',
   counts: (count, all) => `${number(count)} von ${responses(all)}`,

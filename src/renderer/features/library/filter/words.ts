@@ -4,7 +4,6 @@ const responses = (count: number) => counted(count, 'response', 'responses');
 
 /** Words of the filter. */
 export const words = {
-  bar: 'Filter',
   conditions: 'Conditions',
   add: 'Filter',
   counts: (count: number, all: number) => `${number(count)} of ${responses(all)}`,
