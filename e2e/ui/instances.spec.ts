@@ -84,7 +84,7 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
   await sheaf.go('Settings');
 
   const key = remote.key();
-  await page.getByRole('button', { name: 'Add an instance…' }).click();
+  await page.getByRole('button', { name: 'Add a service…' }).click();
   // Every other reason: src/importer/client/try-instance.test.ts.
   const wrong: [EnteredRemote, RegExp][] = [
     [{ address: 'http://sheaf.example.org', ...key }, /Use the https address/],
@@ -103,7 +103,7 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
 
   await app.restart();
   const after = new SheafPage(app.page);
-  await app.page.getByRole('combobox', { name: 'Instance' }).selectOption('Team server');
+  await app.page.getByRole('combobox', { name: 'Service' }).selectOption('Team server');
   await expect(app.page.getByText('20 requests a minute')).toBeVisible();
   await after.go('Surveys');
   await expect(app.page.getByText('No surveys yet')).toBeVisible();

@@ -34,7 +34,7 @@ test('a team: set up, import, read; everything goes through the one address of t
   const key = remote.key(100, 'survey:write,file:write,project:read');
   await addRemote(page, key, proxy.url);
 
-  await page.getByRole('combobox', { name: 'Instance' }).selectOption('Team server');
+  await page.getByRole('combobox', { name: 'Service' }).selectOption('Team server');
   await sheaf.go('Import');
   await sheaf.drop(sample('customer-feedback.csv'));
   await sheaf.importAndRead();

@@ -172,7 +172,7 @@ export class Instances implements InstanceKeeper {
   async instanceToken(id: string, refused?: string): Promise<InstanceToken> {
     const getToken = (await this.#all).find((one) => makeInstanceId(one) === id)?.getToken ?? null;
     if (getToken === null)
-      return { kind: 'failed', sentence: 'The secret of this instance is not known. Enter it again in Settings.' };
+      return { kind: 'failed', sentence: 'The secret of this service is not known. Enter it again in Settings.' };
     try {
       return { kind: 'token', token: await getToken(refused) };
     } catch (error) {

@@ -74,7 +74,7 @@ export const requestProblems = {
   query_interrupted: 'The query was interrupted. Try again with a narrower filter.',
   service_stopped: 'The service stopped each time.',
   installation_incomplete:
-    'The installation of Sheaf is incomplete: {name} is missing. Install Sheaf again, or ask whoever runs this instance to; then import this again.',
+    'The installation of Sheaf is incomplete: {name} is missing. Install Sheaf again, or ask whoever runs this service to; then import this again.',
   internal: 'Something went wrong here. It has been logged; try again.',
   /** An error that nobody expected, in its own words. */
   unexpected: '{message}',

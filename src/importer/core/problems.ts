@@ -23,10 +23,10 @@ export const importerProblems = {
   answer_unreadable: 'The import service gave an answer Sheaf cannot read ({where}).',
   answer_unclear: 'The import service answered in a way Sheaf does not understand (HTTP {status}).',
   answer_too_large:
-    'The answer is larger than {most}, which no import service needs. It was not read to its end. Check the address of the instance.',
+    'The answer is larger than {most}, which no import service needs. It was not read to its end. Check the address of the service.',
   answer_too_slow: 'The answer arrives so slowly that Sheaf did not wait for its end. Try again later.',
   answer_redirects:
-    'This address sends requests on to {where}. Sheaf follows no redirects: enter the final address of the instance.',
+    'This address sends requests on to {where}. Sheaf follows no redirects: enter the final address of the service.',
   another_address: 'another one',
   refused_token: 'The import service does not accept the token. Check it, or make a new one.',
   refused_scope: 'This API key may not do that: it lacks a scope.',

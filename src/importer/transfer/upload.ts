@@ -169,12 +169,12 @@ export function findAddressProblem(
 }
 
 const reasons: Record<AddressProblem, (origin: string) => string> = {
-  unusable: () => 'The instance gave no address that files can be sent to.',
-  insecure: (origin) => `The instance wants the files to be sent to ${origin} without encryption.`,
+  unusable: () => 'The service gave no address that files can be sent to.',
+  insecure: (origin) => `The service wants the files to be sent to ${origin} without encryption.`,
   elsewhere: (origin) =>
-    `The instance wants the files to be sent to ${origin}, which is not its own address. If that is its storage, name it as the storage of the instance (in Settings, or with --storage-origin) and try again.`,
+    `The service wants the files to be sent to ${origin}, which is not its own address. If that is its storage, name it as the storage of the service (in Settings, or with --storage-origin) and try again.`,
   near: (origin) =>
-    `The instance wants the files to be sent to ${origin}, an address of this computer or of its network, which no instance elsewhere may name.`,
+    `The service wants the files to be sent to ${origin}, an address of this computer or of its network, which no service elsewhere may name.`,
 };
 
 /** @returns the error that ends an import whose form leads to a wrong place. It is not repeated */

@@ -6,7 +6,7 @@ export const de: typeof words = {
   library: 'Bibliothek',
   allProjects: 'Alle Projekte',
   instance: {
-    choose: 'Instanz',
+    choose: 'Dienst',
     away: 'Nicht erreichbar',
     budget: (perMinute) => `${perMinute} Anfragen pro Minute`,
   },

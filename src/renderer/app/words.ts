@@ -6,7 +6,7 @@ export const words = {
   library: 'Library',
   allProjects: 'All projects',
   instance: {
-    choose: 'Instance',
+    choose: 'Service',
     away: 'Not reachable',
     budget: (perMinute: number) => `${perMinute} requests a minute`,
   },

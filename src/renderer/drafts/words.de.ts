@@ -50,7 +50,7 @@ export const de: typeof words = {
     comparison: 'Die Datei wird mit den Rückmeldungen der Umfrage verglichen.',
     responsesToSend: 'Bitte wählen, welche Rückmeldungen hinzukommen.',
     otherInstance: (name) =>
-      `„${name}“ liegt auf einer anderen Instanz. Dorthin wechseln oder eine Umfrage dieser Instanz wählen.`,
+      `„${name}“ liegt auf einem anderen Dienst. Dorthin wechseln oder eine Umfrage dieses Dienstes wählen.`,
     firstFile: (name) => `Erst „${name}“ importieren, oder beide zusammen unter Alle Dateien.`,
   },
 };

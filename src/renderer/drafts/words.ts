@@ -48,7 +48,7 @@ export const words = {
     comparison: 'The file is being compared with the responses in the survey.',
     responsesToSend: 'Choose which responses are added.',
     otherInstance: (name: string) =>
-      `“${name}” is on another instance. Switch to that instance to add to it, or choose a survey on this one.`,
+      `“${name}” is on another service. Switch to that service to add to it, or choose a survey on this one.`,
     firstFile: (name: string) => `Import “${name}” first, or both together from All files.`,
   },
 };

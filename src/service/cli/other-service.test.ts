@@ -188,7 +188,7 @@ describe('a service that names other addresses', () => {
     const form = { upload_url: `${storage_origin}/reboot`, upload_fields: {} };
     const sending = upload(form, new Blob(['x']), { signal: new AbortController().signal, onProgress: () => {} });
     await expect(sending).rejects.toMatchObject({ failure: { kind: 'address', problem: 'near' } });
-    await expect(download(`${storage_origin}/file`)).rejects.toThrow('which no instance elsewhere may name');
+    await expect(download(`${storage_origin}/file`)).rejects.toThrow('which no service elsewhere may name');
     expect(asked).toBe(0);
   });
 
@@ -222,7 +222,7 @@ describe('a service that names other addresses', () => {
       const env = { NODE_OPTIONS: `--import ${pathToFileURL(preload)}` };
       const { status, stderr } = await startSheaf([...args, '--url', `http://rebind.example:${port}`], env, folder);
       expect([status, asked]).toEqual([1, 0]);
-      expect(stderr).toContain('which no instance elsewhere may name');
+      expect(stderr).toContain('which no service elsewhere may name');
     },
   );
 

@@ -66,7 +66,7 @@ test.each<[string, Partial<Mapping>, RegExp | null]>([
         takesMedia: false,
       },
     },
-    /^“Visits” is on another instance\. Switch to that instance to add to it, or choose a survey on this one\.$/,
+    /^“Visits” is on another service\. Switch to that service to add to it, or choose a survey on this one\.$/,
   ],
 ])('an import waits: %s', (_, now, why) => {
   const said = explainNotReady({ ...ready, ...now }, null);

@@ -86,7 +86,7 @@ export const de: typeof words = {
   queue: {
     title: 'Warteschlange',
     restoring: 'Die Warteschlange wird geladen …',
-    held: (time, perMinute) => `Wartet ${time}: Diese Instanz erlaubt ${perMinute} Anfragen pro Minute.`,
+    held: (time, perMinute) => `Wartet ${time}: Dieser Dienst erlaubt ${perMinute} Anfragen pro Minute.`,
     unsaved: (names) =>
       `Der Zustand von ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` und ${names.length - 5} weiteren` : ''} konnte nicht gespeichert werden.`,
     unsavedHint:

@@ -103,7 +103,7 @@ export const words = {
   queue: {
     title: 'Queue',
     restoring: 'Loading the queue…',
-    held: (time: string, perMinute: number) => `Waiting ${time}: this instance allows ${perMinute} requests a minute.`,
+    held: (time: string, perMinute: number) => `Waiting ${time}: this service allows ${perMinute} requests a minute.`,
     unsaved: (names: readonly string[]) =>
       `The state of ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''} could not be saved.`,
     unsavedHint:

@@ -2,10 +2,13 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiKeyItem, limits, type ProjectItem, type Scope, scopes } from '../../../contract/index.ts';
+import { CopyButton } from '../../components/charts/copy-buttons.tsx';
 import { DialogButton, FormDialog } from '../../components/dialog.tsx';
 import { CheckList, nameOptions } from '../../components/fields.tsx';
+import { CopyIcon } from '../../components/icons.tsx';
 import { Message, Problem } from '../../components/message.tsx';
 import { ago, longDate } from '../../lib/language/format.ts';
+import { words as shared } from '../../lib/words.ts';
 import { useSessionObjects } from '../../session/objects.ts';
 import { allProjectsQuery, keysQuery, LoadedSettings, Row, Section, SettingForm } from './section.tsx';
 import { words as service } from './service-words.ts';
@@ -113,7 +116,7 @@ const NewSecrets = ({ made, onDone }: { made: NewKey; onDone: () => void }) => (
   <Stack w="100%">
     <Message tone="good" role="status" title={words.madeTitle(made.name)}>
       <Button autoFocus onClick={onDone}>
-        {words.done}
+        {shared.done}
       </Button>
     </Message>
     <div className={css.secret}>
@@ -123,19 +126,13 @@ const NewSecrets = ({ made, onDone }: { made: NewKey; onDone: () => void }) => (
   </Stack>
 );
 
-function Secret({ label, text }: { label: string; text: string }) {
-  const copying = useMutation({ mutationFn: () => navigator.clipboard.writeText(text) });
-  const said = copying.isSuccess ? words.copied : words.copyOf(label);
-  return (
-    <>
-      <span className="quiet">{label}</span>
-      <code data-secret={label}>{text}</code>
-      <Button size="compact-sm" aria-label={said} onClick={() => copying.mutate()}>
-        {copying.isSuccess ? words.copied : words.copy}
-      </Button>
-    </>
-  );
-}
+const Secret = ({ label, text }: { label: string; text: string }) => (
+  <>
+    <span className="quiet">{label}</span>
+    <code data-secret={label}>{text}</code>
+    <CopyButton label={words.copyOf(label)} icon={<CopyIcon />} copy={() => navigator.clipboard.writeText(text)} />
+  </>
+);
 
 /** A new key as it is entered. */
 interface KeyFields {
@@ -201,7 +198,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
   return (
     <SettingForm button={words.create} change={creation} onSubmit={submit} onCancel={onCancel}>
       <TextInput
-        label={words.name}
+        label={shared.name}
         description={words.nameHint}
         value={fields.name}
         error={problem === 'name' && words.problems.name}
@@ -216,9 +213,9 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
         onChange={(list) => change({ scopes: list })}
       />
       {problem === 'scopes' && <Problem said={words.problems.scopes} />}
-      <p className="quiet">{words.projects}</p>
+      <p className="quiet">{settings.projects.title}</p>
       <CheckList
-        label={words.projects}
+        label={settings.projects.title}
         items={[
           { value: 0, label: words.allProjects },
           ...(fields.all_projects ? [] : open.map(({ id, name }) => ({ value: id, label: name }))),

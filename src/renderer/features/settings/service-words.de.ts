@@ -9,11 +9,11 @@ const addressProblems: Record<HandedOutProblem['problem'], (problem: HandedOutPr
   inner_name: ({ address, setting }) =>
     `Andere werden zu ${address} geschickt, und diesen Namen kennt nur ein lokales Netz: ${setting} auf eine Adresse setzen, die sie erreichen.`,
   no_encryption: ({ address, setting }) =>
-    `Andere werden zu ${address} geschickt, aber diese Instanz nimmt nur TLS an: ${setting} mit https beginnen.`,
+    `Andere werden zu ${address} geschickt, aber dieser Dienst nimmt nur TLS an: ${setting} mit https beginnen.`,
   blocked_by_browsers: ({ address, setting }) =>
     `Browser schicken von einer Seite mit https keine Dateien an ${address}: ${setting} mit https beginnen.`,
   no_service_address: ({ address }) =>
-    `Dateien gehen an ${address}, wo nur Seiten der öffentlichen Adresse der Instanz etwas hochladen dürfen, und es gibt keine: auch SHEAF_PUBLIC_URL setzen.`,
+    `Dateien gehen an ${address}, wo nur Seiten der öffentlichen Adresse des Dienstes etwas hochladen dürfen, und es gibt keine: auch SHEAF_PUBLIC_URL setzen.`,
 };
 
 export const de: typeof words = {
@@ -24,9 +24,7 @@ export const de: typeof words = {
     title: 'Schlüssel',
     intro: 'Mit einem Schlüssel verwendet ein Programm oder das Sheaf anderer diesen Dienst.',
     none: 'Noch keine Schlüssel. Jede Person und jedes Programm, das hier importiert, braucht einen.',
-    name: 'Name',
     scopes: 'Rechte',
-    projects: 'Projekte',
     used: (when) => `Zuletzt benutzt ${when}`,
     unused: 'Noch nicht benutzt',
     ends: (date) => `Endet am ${date}`,
@@ -49,10 +47,7 @@ export const de: typeof words = {
     create: 'Schlüssel anlegen',
     madeTitle: (name) =>
       `Der Schlüssel „${name}“ ist angelegt. Jetzt das Geheimnis kopieren; es wird nur einmal gezeigt.`,
-    copy: 'Kopieren',
-    copied: 'Kopiert',
     copyOf: (what) => `${what} kopieren`,
-    done: 'Fertig',
     problems: {
       name: 'Angeben, wofür der Schlüssel ist.',
       scopes: 'Mindestens ein Recht wählen.',
@@ -129,7 +124,7 @@ export const de: typeof words = {
     intro:
       'Sheaf kopiert von selbst alles in einen Ordner und prüft jede Kopie. Am besten auf einem anderen Datenträger.',
     folder: 'Ordner',
-    folderHint: 'Ein leerer Ordner oder einer mit früheren Sicherungen dieser Instanz.',
+    folderHint: 'Ein leerer Ordner oder einer mit früheren Sicherungen dieses Dienstes.',
     choose: 'Wählen …',
     every: 'Stunden zwischen Sicherungen',
     keep: 'Zahl der Sicherungen, die bleiben',
@@ -154,7 +149,7 @@ export const de: typeof words = {
     failed: 'Es wurde nicht gesichert',
     failedAfter: {
       damaged: 'Die letzte Sicherung ist nicht vollständig',
-      damaged_objects: 'Dateien dieser Instanz sind beschädigt oder fehlen',
+      damaged_objects: 'Dateien dieses Dienstes sind beschädigt oder fehlen',
     },
     again: 'In einer Stunde folgt ein neuer Versuch, oder sofort mit „Jetzt sichern“.',
     off: 'Es wird nicht gesichert.',
@@ -177,10 +172,10 @@ export const de: typeof words = {
       failed: 'Etwas ist schiefgegangen.',
     },
     fixed: {
-      options: 'Die Verwaltung dieser Instanz hat die Sicherungen festgelegt, beim Start.',
+      options: 'Die Verwaltung dieses Dienstes hat die Sicherungen festgelegt, beim Start.',
       shared:
-        'Andere Computer erreichen diese Instanz; deshalb kann nur ihre Verwaltung Sicherungen festlegen, beim Start (--backup-dir).',
-      server: 'Die Daten dieser Instanz liegen auf einem Server mit eigenen Sicherungen. Ihre Verwaltung macht sie.',
+        'Andere Computer erreichen diesen Dienst; deshalb kann nur seine Verwaltung Sicherungen festlegen, beim Start (--backup-dir).',
+      server: 'Die Daten dieses Dienstes liegen auf einem Server mit eigenen Sicherungen. Seine Verwaltung macht sie.',
     },
   },
   transcription: {
@@ -193,9 +188,9 @@ export const de: typeof words = {
     clear: 'Keine verwenden',
     works: 'Es funktioniert: Eine Sekunde Ton wurde verarbeitet.',
     cleared: 'Aufnahmen werden ab jetzt ohne Transkript gespeichert.',
-    environment: 'Die Verwaltung dieser Instanz hat die Spracherkennung festgelegt.',
+    environment: 'Die Verwaltung dieses Dienstes hat die Spracherkennung festgelegt.',
     mayNot:
-      'Andere Computer erreichen diese Instanz; deshalb kann nur ihre Verwaltung die Spracherkennung festlegen, beim Start.',
+      'Andere Computer erreichen diesen Dienst; deshalb kann nur seine Verwaltung die Spracherkennung festlegen, beim Start.',
     noFfmpeg: 'ffmpeg wurde auf diesem Computer nicht gefunden. Ohne ffmpeg entsteht kein Transkript.',
     none: 'Es ist keine Spracherkennung gesetzt.',
   },

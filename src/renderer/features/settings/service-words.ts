@@ -17,9 +17,7 @@ export const words = {
     title: 'Keys',
     intro: 'A key lets a program or a colleague’s Sheaf use this service.',
     none: 'No keys yet. Create one for each person or program that imports here.',
-    name: 'Name',
     scopes: 'Permissions',
-    projects: 'Projects',
     used: (when: string) => `Last used ${when}`,
     unused: 'Not used yet',
     ends: (date: string) => `Ends ${date}`,
@@ -41,10 +39,7 @@ export const words = {
     allProjects: 'All projects, including new ones',
     create: 'Create key',
     madeTitle: (name: string) => `The key “${name}” is created. Copy its secret now; it is shown only once.`,
-    copy: 'Copy',
-    copied: 'Copied',
     copyOf: (what: string) => `Copy the ${what.toLowerCase()}`,
-    done: 'Done',
     problems: {
       name: 'Say what the key is for.',
       scopes: 'Choose at least one permission.',
@@ -122,7 +117,7 @@ export const words = {
     intro:
       'Sheaf copies everything into a folder by itself and checks each copy. Use another disk, in case this one is lost.',
     folder: 'Folder',
-    folderHint: 'An empty folder, or one with earlier backups of this instance.',
+    folderHint: 'An empty folder, or one with earlier backups of this service.',
     choose: 'Choose…',
     every: 'Hours between backups',
     keep: 'Backups to keep',
@@ -149,7 +144,7 @@ export const words = {
     /** A backup was made all the same. */
     failedAfter: {
       damaged: 'The last backup is not whole',
-      damaged_objects: 'Files of this instance are damaged or missing',
+      damaged_objects: 'Files of this service are damaged or missing',
     } satisfies Partial<Record<BackupFailureCode, string>>,
     again: 'It is tried again in an hour, or by “Back up now”.',
     off: 'No backups are made.',
@@ -170,10 +165,10 @@ export const words = {
       failed: 'Something went wrong.',
     } satisfies Record<BackupFailureCode, string>,
     fixed: {
-      options: 'The administrator set the backups when this instance was started.',
+      options: 'The administrator set the backups when this service was started.',
       shared:
-        'Other computers can reach this instance, so only its administrator can set backups, when it is started (--backup-dir).',
-      server: 'The data of this instance is on a server, which has backups of its own. Its administrator makes them.',
+        'Other computers can reach this service, so only its administrator can set backups, when it is started (--backup-dir).',
+      server: 'The data of this service is on a server, which has backups of its own. Its administrator makes them.',
     } satisfies Record<NonNullable<BackupState['fixed']>, string>,
   },
   transcription: {
@@ -186,9 +181,8 @@ export const words = {
     clear: 'Use no engine',
     works: 'It works: it processed one second of sound.',
     cleared: 'From now on, recordings are stored without transcripts.',
-    environment: 'The administrator of this instance has set the engine.',
-    mayNot:
-      'Other computers can reach this instance, so only its administrator can set the engine, when it is started.',
+    environment: 'The administrator of this service has set the engine.',
+    mayNot: 'Other computers can reach this service, so only its administrator can set the engine, when it is started.',
     noFfmpeg: 'ffmpeg was not found on this computer. Without it no recording is transcribed.',
     none: 'No engine is set.',
   },

@@ -4,7 +4,7 @@ const plurals = { survey: 'Umfragen', insight: 'Dokumente', file: 'Dateien' };
 
 export const de: typeof words = {
   loading: 'Einstellungen werden geladen …',
-  notHere: 'Das lässt sich nur auf dem Computer sehen und ändern, auf dem diese Instanz läuft.',
+  notHere: 'Das lässt sich nur auf dem Computer sehen und ändern, auf dem dieser Dienst läuft.',
   projects: {
     title: 'Projekte',
     archived: 'Archiviert',
@@ -28,7 +28,7 @@ export const de: typeof words = {
     reloadButton: 'Neu laden',
   },
   instances: {
-    title: 'Instanzen',
+    title: 'Dienste',
     intro: 'Mit den Daten eines Teams arbeiten oder in einen anderen Dienst importieren.',
     ownHint: 'Läuft mit Sheaf, auch offline.',
     here: 'Dieser Dienst',
@@ -37,22 +37,22 @@ export const de: typeof words = {
     chooseOf: (name) => `${name} verwenden`,
     removeOf: (name) => `${name} entfernen`,
     needsSecret:
-      'Dieser Computer konnte das Geheimnis nicht speichern. Die Instanz noch einmal hinzufügen, um sie zu verwenden.',
-    add: 'Instanz hinzufügen …',
+      'Dieser Computer konnte das Geheimnis nicht speichern. Den Dienst noch einmal hinzufügen, um ihn zu verwenden.',
+    add: 'Dienst hinzufügen …',
     address: 'Adresse',
     addressHint: 'Zum Beispiel https://sheaf.example.org',
     nameHint: 'Der Name, der hier steht. Ohne Angabe steht hier die Adresse.',
     clientId: 'Client-Kennung',
     clientSecret: 'Client-Geheimnis',
     secretHint:
-      'Wer die Instanz betreibt, legt beides in den Einstellungen an, bei den Schlüsseln ihres Dienstes, oder mit „sheaf keys create“.',
+      'Wer den Dienst betreibt, legt beides in dessen Einstellungen unter „Schlüssel“ an oder mit „sheaf keys create“.',
     storage: 'Adresse des Speichers',
     storageHint:
       'Nur wenn Dateien an einen anderen Rechner gehen, zum Beispiel https://s3.example.org. An keine andere Adresse wird etwas gesendet.',
     storageIs: (origin) => `Dateien gehen an ${origin}.`,
     forgetStorage: 'Speicher nicht mehr erlauben',
     forgetStorageOf: (name) => `Den Speicher von ${name} nicht mehr erlauben`,
-    inPage: 'Ein Browser vergisst eine Instanz, sobald die Seite geschlossen wird. Die Desktop-App behält sie.',
+    inPage: 'Ein Browser vergisst einen Dienst, sobald die Seite geschlossen wird. Die Desktop-App behält ihn.',
     test: 'Prüfen und hinzufügen',
     testing: 'Wird geprüft …',
     added: (name) => `${name} antwortet und hat Projekte für diesen Schlüssel.`,
@@ -63,7 +63,7 @@ export const de: typeof words = {
         yes: 'Wird hier gelesen',
         'no-scope': 'Hier nicht lesbar: Dem Schlüssel fehlt das Recht project:read.',
         absent: 'Hier nicht lesbar: Der Dienst zeigt sie nur in seinem eigenen Fenster.',
-        unknown: 'Der Dienst hat es nicht gesagt. Die Instanz wählen, um es zu sehen.',
+        unknown: 'Der Dienst hat es nicht gesagt. Ihn wählen, um es zu sehen.',
       },
       imports: {
         yes: () => 'Werden importiert',
@@ -72,7 +72,7 @@ export const de: typeof words = {
         unknown: () => 'Der Dienst hat es nicht gesagt. Ein Import zeigt es.',
       },
     },
-    reload: 'Das Fenster einmal neu laden, um sie zu verwenden.',
+    reload: 'Das Fenster einmal neu laden, um ihn zu verwenden.',
     failures: {
       address: 'Eine Adresse eingeben, die mit https:// beginnt.',
       insecure: 'Mit http könnten andere das Geheimnis unterwegs lesen. Die https-Adresse verwenden.',
@@ -80,17 +80,17 @@ export const de: typeof words = {
         'Das wurde auf diesem Computer nicht gespeichert. Ist der Datenträger voll? Platz schaffen und es noch einmal versuchen.',
       'storage-address': 'Eine Speicheradresse eingeben, die mit https:// beginnt.',
       policy:
-        'Diese Seite darf sich nur mit ihrer eigenen Instanz verbinden. Jene mit „sheaf serve --connect“ starten, einmal für diese Adresse und einmal für die Speicheradresse, oder die Desktop-App verwenden.',
-      redirect: 'Diese Adresse leitet Anfragen an eine andere weiter. Die endgültige Adresse der Instanz eingeben.',
-      unreachable: 'Unter dieser Adresse antwortet nichts. Stimmt die Adresse, und läuft die Instanz?',
+        'Diese Seite darf sich nur mit ihrem eigenen Dienst verbinden. Ihn mit „sheaf serve --connect“ starten, einmal für diese Adresse und einmal für die Speicheradresse, oder die Desktop-App verwenden.',
+      redirect: 'Diese Adresse leitet Anfragen an eine andere weiter. Die endgültige Adresse des Dienstes eingeben.',
+      unreachable: 'Unter dieser Adresse antwortet nichts. Stimmt die Adresse, und läuft der Dienst?',
       'no-service': 'Unter dieser Adresse antwortet etwas, aber kein Importdienst. Die Adresse prüfen.',
       'wrong-secret':
-        'Die Instanz nimmt diese Client-Kennung mit diesem Geheimnis nicht an. Beides prüfen oder um einen neuen Schlüssel bitten.',
-      'too-often': 'Die Instanz hat zu viele Anfragen erhalten. In einer Minute noch einmal versuchen.',
+        'Der Dienst nimmt diese Client-Kennung mit diesem Geheimnis nicht an. Beides prüfen oder um einen neuen Schlüssel bitten.',
+      'too-often': 'Der Dienst hat zu viele Anfragen erhalten. In einer Minute noch einmal versuchen.',
       'no-scope':
         'Dieser Schlüssel darf keine Projekte auflisten. Um einen Schlüssel mit dem Recht project:read bitten.',
-      'no-project': 'Dieser Schlüssel hat kein Projekt. Wer die Instanz betreibt, kann ihm eines geben.',
-      cors: `Die Instanz antwortet, erlaubt aber keine Anfragen dieses Fensters (CORS). Wer sie betreibt, kann sie mit --window-origin ${windowOrigin} starten.`,
+      'no-project': 'Dieser Schlüssel hat kein Projekt. Wer den Dienst betreibt, kann ihm eines geben.',
+      cors: `Der Dienst antwortet, erlaubt aber keine Anfragen dieses Fensters (CORS). Wer ihn betreibt, kann ihn mit --window-origin ${windowOrigin} starten.`,
     },
   },
 };

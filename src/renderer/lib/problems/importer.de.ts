@@ -9,11 +9,11 @@ export const importer = {
   answer_unreadable: 'Der Importdienst gab eine Antwort, die Sheaf nicht lesen kann ({where}).',
   answer_unclear: 'Der Importdienst antwortet so, dass Sheaf es nicht versteht (HTTP {status}).',
   answer_too_large:
-    'Die Antwort ist größer als {most}; das braucht kein Importdienst. Sie wurde nicht zu Ende gelesen. Die Adresse der Instanz prüfen.',
+    'Die Antwort ist größer als {most}; das braucht kein Importdienst. Sie wurde nicht zu Ende gelesen. Die Adresse des Dienstes prüfen.',
   answer_too_slow:
     'Die Antwort kommt so langsam, dass Sheaf nicht auf ihr Ende gewartet hat. Später noch einmal versuchen.',
   answer_redirects:
-    'Diese Adresse leitet Anfragen an {where} weiter. Sheaf folgt keinen Weiterleitungen: die endgültige Adresse der Instanz angeben.',
+    'Diese Adresse leitet Anfragen an {where} weiter. Sheaf folgt keinen Weiterleitungen: die endgültige Adresse des Dienstes angeben.',
   another_address: 'eine andere',
   refused_token: 'Der Importdienst nimmt das Token nicht an. Es prüfen oder ein neues erstellen.',
   refused_scope: 'Dieser Schlüssel darf das nicht: Ihm fehlt ein Recht.',

@@ -75,7 +75,7 @@ export const requests = {
   query_interrupted: 'Die Abfrage wurde unterbrochen. Mit einem engeren Filter noch einmal versuchen.',
   service_stopped: 'Der Dienst blieb jedes Mal stehen.',
   installation_incomplete:
-    'Die Installation von Sheaf ist unvollständig: {name} fehlt. Sheaf neu installieren, oder wer diese Instanz betreibt, darum bitten; dann noch einmal importieren.',
+    'Die Installation von Sheaf ist unvollständig: {name} fehlt. Sheaf neu installieren, oder die Person, die diesen Dienst betreibt, darum bitten; dann noch einmal importieren.',
   internal: 'Hier ist etwas schiefgegangen. Es steht im Protokoll; noch einmal versuchen.',
   unexpected: '{message}',
 } as const;

@@ -68,12 +68,12 @@ const refused = (what: string, status: number) =>
     : `Der Speicher weist ${what} zurück (${status}).`;
 
 const wrongAddress: Record<AddressProblem, (origin: string) => string> = {
-  unusable: () => 'Die Instanz nennt keine Adresse, an die sich Dateien senden lassen.',
-  insecure: (origin) => `Die Instanz will, dass die Dateien unverschlüsselt an ${origin} gehen.`,
+  unusable: () => 'Der Dienst nennt keine Adresse, an die sich Dateien senden lassen.',
+  insecure: (origin) => `Der Dienst will, dass die Dateien unverschlüsselt an ${origin} gehen.`,
   elsewhere: (origin) =>
-    `Die Instanz will, dass die Dateien an ${origin} gehen, und das ist nicht ihre eigene Adresse. Ist das ihr Speicher, in den Einstellungen als Speicher der Instanz angeben und noch einmal versuchen.`,
+    `Der Dienst will, dass die Dateien an ${origin} gehen, und das ist nicht seine eigene Adresse. Ist das sein Speicher, in den Einstellungen als Speicher des Dienstes angeben und noch einmal versuchen.`,
   near: (origin) =>
-    `Die Instanz will, dass die Dateien an ${origin} gehen, eine Adresse dieses Computers oder seines Netzes. Keine Instanz anderswo darf eine solche nennen.`,
+    `Der Dienst will, dass die Dateien an ${origin} gehen, eine Adresse dieses Computers oder seines Netzes. Kein Dienst anderswo darf eine solche nennen.`,
 };
 
 function failure(what: ImportFailure, sentence: string): string {
