@@ -31,6 +31,11 @@ export const ownLimits = {
   /** Options of one column in their order, and the characters of one. */
   orderedOptions: 1000,
   orderedOptionLength: 1000,
+  codeName: 100,
+  codeNote: 2000,
+  /** Answers that one request names to be coded; all that words find may be more. */
+  codedAtOnce: 10_000,
+  searchWords: 200,
   accessTokenSeconds: 3600,
   /** Longest time after which a key ends by itself. */
   keyDays: 3650,

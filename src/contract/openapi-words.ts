@@ -97,6 +97,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   question_id: 'The `id` of a question of the survey.',
   change_id: 'The `change_id` of a change of the survey.',
   filter_id: 'The `id` of a saved filter of the survey.',
+  code_id: 'The `code_id` of a code of the project.',
+  rule_id: 'The `rule_id` of a rule of the code in the survey.',
   media_id: 'The `id` of a media file of the survey.',
   participant_id: 'The `id` of a participant.',
   key_id: 'The `id` of an API key.',

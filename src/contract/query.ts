@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from './limits.ts';
+import { limits, ownLimits } from './limits.ts';
 
 /** A whole number in a query string, with a default. */
 export function queryNumber(field: string, min: number, max: number, fallback: number) {
@@ -46,7 +46,7 @@ export const nextCursor = z.string().nullable();
 /** Words to search for: docs/workspace.md#word-search. */
 export const queryWords = z
   .string({ error: 'q must say what to search for.' })
-  .max(200, { error: 'q must have at most 200 characters.' });
+  .max(ownLimits.searchWords, { error: 'q must have at most 200 characters.' });
 
 const projectError = 'project_id must be a whole number.';
 /** Limits a list to one project; 404 for one that the key may not see. */

@@ -9,13 +9,16 @@ import { queryFilter, queryWeight, weighing } from './filter.ts';
 const figure = z.number().nullable();
 
 const byError =
-  'by must be question:ID, group:HEADER, wave, month, quarter or year, or one of the last three with :ID of a question of times.';
+  'by must be question:ID, group:HEADER, codes:ID, segments:ID,ID, wave, month, quarter or year, or one of the last three with :ID of a question of times.';
 
-/** `question:7`, `group:Q3_1`, `wave`, `month`, `quarter:2`. The time of a response unless a question is named. */
+/** `question:7`, `group:Q3_1`, `codes:7`, `segments:3,4` (saved filters and all others), `wave`, `month`, `quarter:2`. The time of a response unless a question is named. */
 const queryBy = z
   .string({ error: byError })
   .max(1100, { error: byError })
-  .regex(/^(?:question:\d{1,15}|group:.+|wave|(?:month|quarter|year)(?::\d{1,15})?)$/s, { error: byError });
+  .regex(
+    /^(?:question:\d{1,15}|group:.+|codes:\d{1,15}|segments:\d{1,15}(?:,\d{1,15}){0,19}|wave|(?:month|quarter|year)(?::\d{1,15})?)$/s,
+    { error: byError },
+  );
 
 /** Places in `columns` of those whose share or mean is significantly lower: docs/statistics.md#tests. */
 const higher_than = z.array(count);

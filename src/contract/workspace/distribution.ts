@@ -1,6 +1,7 @@
 import { displayKinds, displayReasons, groupKinds, groupReasons } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
 import { byName, count } from '../fields.ts';
+import { countedCode } from './codes.ts';
 
 /** A number of responses; under `weight=` the sum of their weights (docs/statistics.md#weights). */
 export const amount = z.number().nonnegative();
@@ -52,7 +53,14 @@ const rankingDistribution = z.object({
   items: z.array(z.object({ value: z.string(), average_rank: z.number(), count: amount, first_count: amount })),
 });
 
-const textDistribution = z.object({ kind: z.literal('text'), notes: count, samples: z.array(z.string()) });
+/** `coded`: answers with a code; `codes`: those that have answers here, the most given first. docs/workspace.md#codes */
+const textDistribution = z.object({
+  kind: z.literal('text'),
+  notes: count,
+  samples: z.array(z.string()),
+  coded: amount,
+  codes: z.array(countedCode),
+});
 const peopleDistribution = z.object({ kind: z.literal('people'), distinct: count });
 
 /** `from` is the first day of the period, as 2025-01-31. All from the survey's first to its last period, 0 included. */

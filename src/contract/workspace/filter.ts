@@ -18,7 +18,8 @@ const timestamp = z.iso.datetime({ offset: true }).or(z.iso.date());
  * response was given from `from` up to, but not including, `to`; a day without a time stands for its start in UTC;
  * with `question_id`, the time in that question; on one of the `weekdays`, 0 is Monday. `number`: the
  * cell has a number from `from` up to, but not including, `to`, which `includes_to` includes. `wave`: came with one of
- * these waves, named by their first parts. `word`: the open answer has this word.
+ * these waves, named by their first parts. `word`: the open answer has this word. `coded`: the open answer has one of these
+ * codes; without any, it has none.
  */
 const condition = z.discriminatedUnion(
   'kind',
@@ -35,6 +36,7 @@ const condition = z.discriminatedUnion(
     z.object({ kind: z.literal('answered'), question_id, answered: z.boolean() }),
     z.object({ kind: z.literal('contains'), question_id, text: z.string().min(1).max(200) }),
     z.object({ kind: z.literal('word'), question_id, word: z.string().min(1).max(200) }),
+    z.object({ kind: z.literal('coded'), question_id, code_ids: z.array(z.number().int().positive()).max(200) }),
     z.object({
       kind: z.literal('time'),
       question_id: question_id.optional(),
@@ -57,7 +59,7 @@ const condition = z.discriminatedUnion(
 export type Condition = z.output<typeof condition>;
 
 /** A response passes when it meets all conditions. */
-const responseFilter = z
+export const responseFilter = z
   .array(condition, { error: 'filter must be a list of conditions.' })
   .max(20, { error: 'filter may have at most 20 conditions.' });
 export type ResponseFilter = z.output<typeof responseFilter>;

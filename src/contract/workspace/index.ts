@@ -4,6 +4,7 @@ import { instanceEndpoints } from '../access.ts';
 import { administrationEndpoints } from './administration.ts';
 import { backupEndpoints } from './backup.ts';
 import { columnChangeEndpoints } from './changes.ts';
+import { codeEndpoints } from './codes.ts';
 import { comparisonEndpoints } from './comparison.ts';
 import { exportEndpoints } from './export.ts';
 import { savedFilterEndpoints } from './filter.ts';
@@ -19,6 +20,7 @@ export * from './administration.ts';
 export * from './audit.ts';
 export * from './backup.ts';
 export * from './changes.ts';
+export * from './codes.ts';
 export * from './comparison.ts';
 export * from './distribution.ts';
 export * from './export.ts';
@@ -44,6 +46,7 @@ export const workspaceEndpoints = {
   ...outlineEndpoints,
   ...waveEndpoints,
   ...savedFilterEndpoints,
+  ...codeEndpoints,
   ...participantEndpoints,
   ...libraryEndpoints,
   ...searchEndpoints,

@@ -83,8 +83,15 @@ export const response = z.object({
 });
 export type Response = z.output<typeof response>;
 
-/** `marks` are the places of what `q` seeks, in UTF-16 units. */
-const note = z.object({ id: count, question_id: count, row: count, text: z.string(), marks });
+/** `marks` are the places of what `q` seeks, in UTF-16 units; `codes` are the ids of its codes. */
+const note = z.object({
+  id: count,
+  question_id: count,
+  row: count,
+  text: z.string(),
+  marks,
+  codes: z.array(count),
+});
 export type Note = z.output<typeof note>;
 
 const getSurvey = defineEndpoint({

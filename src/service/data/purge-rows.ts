@@ -116,6 +116,8 @@ async function emptySurveyTx(tx: Tx, upload_id: number): Promise<void> {
     'column_changes',
     'person_key_changes',
     'saved_filters',
+    'code_rules',
+    'code_changes',
     'questions',
     'survey_waves',
     'imported_files',
@@ -143,6 +145,11 @@ async function* purgeSurvey(connection: Connection, run: Run, upload_id: number)
     );
   for (const { extract_id } of await findRows(read, 'survey_media', ['extract_id'], { upload_id }))
     if (extract_id !== null) yield* purgeExtract(run, extract_id);
+  yield* drain(
+    run,
+    sql`DELETE FROM code_marks WHERE id IN (SELECT m.id FROM code_marks m JOIN code_changes c ON c.id = m.change_id
+      WHERE c.upload_id = ${upload_id} LIMIT ${atOnce.options})`,
+  );
   await run((tx) => emptySurveyTx(tx, upload_id));
   yield;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '../../contract/index.ts';
 import { filesBase, initializeFile, initializeInsight, insightsBase, sendRecord } from './record-scenario.ts';
 import { insertFile, insertInsight } from './records.ts';
@@ -212,6 +213,13 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   listSavedFilters: ofSurvey('/saved-filters'),
   saveFilter: ofSurvey('/saved-filters', { body: { name: 'a', filter: [{ kind: 'time' }] }, status: 201 }),
   removeSavedFilter: ofSurvey('/saved-filters/0', { status: 404 }),
+  listCodes: ofSurvey('/codes'),
+  createCode: (world) => ofSurvey('/codes', { body: { name: randomUUID() }, status: 201 })(world),
+  changeCode: ofSurvey('/codes/0', { body: { name: 'Price' }, status: 404 }),
+  addCodeRule: ofSurvey('/codes/0/rules', { body: { question_id: 1, words: 'price' }, status: 400 }),
+  removeCodeRule: ofSurvey('/codes/0/rules/0', { status: 404 }),
+  markAnswers: ofSurvey('/codes/0/marks', { body: { question_id: 1, mark: 'set', q: 'price' }, status: 400 }),
+  undoMarks: ofSurvey('/code-changes/0', { body: { undone: true }, status: 404 }),
   deleteSurvey: async ({ service, project_id }) => {
     const { survey_key } = await initialize(service, 1, { project_id });
     return { path: `${workspace}/surveys/${survey_key}`, status: 200, stranger: 404 };

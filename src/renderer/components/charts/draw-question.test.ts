@@ -93,7 +93,7 @@ test.each([
 });
 
 const member = (name: string, distribution: Distribution) => ({ name, question: { ...weighted, distribution } });
-const why = member('Why', { kind: 'text', notes: 4, samples: [] });
+const why = member('Why', { kind: 'text', notes: 4, samples: [], coded: 0, codes: [] });
 const age = { ...numbers, bins: [{ from: 20, to: 21, count: 4 }] };
 
 test.each([

@@ -19,6 +19,7 @@ import { version } from '../../version.ts';
 import { administrationHandlers } from '../administration/administration.routes.ts';
 import { type ApiContext, createSurveyReader } from '../context.ts';
 import { unauthorizedError } from '../http/errors.ts';
+import { codeHandlers } from './codes.routes.ts';
 import { exportHandlers } from './export.routes.ts';
 import { importsHandlers, libraryHandlers } from './library.routes.ts';
 import { columnChangeHandlers } from './retyping.routes.ts';
@@ -100,6 +101,7 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
     ...outlineHandlers(context),
     ...surveyChangeHandlers(context),
     ...savedFilterHandlers(context),
+    ...codeHandlers(context),
     ...importsHandlers(context),
     ...searchHandlers(context),
     ...administrationHandlers(context),

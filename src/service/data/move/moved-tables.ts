@@ -94,6 +94,10 @@ export const movedTables = {
   survey_media_links: byRowId,
   stored_insights: byRowId,
   stored_files: byRowId,
+  codes: byRowId,
+  code_rules: byRowId,
+  code_changes: byRowId,
+  code_marks: byRowId,
   jobs: { ...byRowId, change: asQueued },
   audit_events: byRowId,
 } satisfies Record<StoredTable, TableRules | null>;

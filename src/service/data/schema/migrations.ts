@@ -1,6 +1,8 @@
+import { codes as postgresCodes } from './postgres/codes.ts';
 import { documents as postgresDocuments } from './postgres/documents.ts';
 import { records as postgresRecords } from './postgres/records.ts';
 import { surveys as postgresSurveys } from './postgres/surveys.ts';
+import { codes } from './sqlite/codes.ts';
 import { surveys } from './sqlite/surveys.ts';
 
 /** Tables of SQLite: filters and waves, what was done, and what is still to be done. */
@@ -206,13 +208,13 @@ CREATE INDEX files_by_extract ON stored_files (extract_id, project_id) WHERE ext
 `;
 
 /** All tables for SQLite, with what the columns hold. */
-export const sqliteSchema = surveys + documents + records;
+export const sqliteSchema = surveys + documents + records + codes;
 
 /**
  * The same tables for PostgreSQL; schema.test.ts compares them. Texts are compared by their bytes, as SQLite does. A generated column is
  * stored, because an index needs its value.
  */
-export const postgresSchema = postgresSurveys + postgresDocuments + postgresRecords;
+export const postgresSchema = postgresSurveys + postgresDocuments + postgresRecords + postgresCodes;
 
 interface Migration {
   version: number;

@@ -1,5 +1,6 @@
 import type { ColumnType as Cell, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type {
+  CodeColor,
   ColumnType,
   FileStatus,
   ImportState,
@@ -72,6 +73,7 @@ interface StoredSurvey extends Deletable {
   number_of_responses: Generated<number>;
   appended_at: number | null;
   revision: Generated<number>;
+  codes_revision: Generated<number>;
   created_at: string;
   completed_at: string | null;
 }
@@ -271,6 +273,27 @@ export interface Tables {
     extract_failure: string | null;
   };
   survey_media_links: { media_id: number; response_id: number; column_index: number | null };
+  codes: {
+    id: Generated<number>;
+    project_id: number;
+    name: string;
+    color: CodeColor;
+    group_name: string;
+    note: string;
+    merged_into: number | null;
+    created_at: string;
+    deleted_at: string | null;
+  };
+  code_rules: { id: Generated<number>; code_id: number; upload_id: number; question_id: number; words: string };
+  code_changes: { id: Generated<number>; upload_id: number; changed_at: string; undone: Generated<number> };
+  code_marks: {
+    id: Generated<number>;
+    change_id: number;
+    question_id: number;
+    code_id: number;
+    note_id: number;
+    is_set: number;
+  };
   jobs: {
     id: Generated<number>;
     kind: string;

@@ -14,6 +14,7 @@ import { toOptions } from '../columns/tally.ts';
 import { findNotes } from '../search-words.ts';
 import { isDated, readDates } from './charts/date-chart.ts';
 import { findNumberDisplay, toNumbers } from './charts/numbers.ts';
+import { findCodedRows } from './codes.ts';
 import {
   findTickedRows,
   type Mask,
@@ -162,6 +163,7 @@ const scans: { readonly [K in Kind]: Scan<On<K>> } = {
   number: ofQuestion(numbersWithin),
   word: ofQuestion(rowsWithWord),
   ticked: rowsTicking,
+  coded: ofQuestion((shape, column, { code_ids }) => findCodedRows(shape, column, code_ids)),
   time: rowsInTime,
   participant: async (shape, { participant_id }) =>
     scanNumbers(await readParticipants(shape), (participant) => participant === participant_id),
@@ -176,8 +178,8 @@ export async function filterRows(shape: StoredShape, filter: ResponseFilter): Pr
   const masks: Mask[] = [];
   for (const condition of filter) {
     const key = `${shape.version} ${JSON.stringify(condition)}`;
-    // Whether a cell is a tick depends on the questions that people put together, too: findTickedRows keeps them itself.
-    const isKept = condition.kind !== 'ticked';
+    // Ticks depend on the questions that people put together, codes on what they marked: those who find them keep them.
+    const isKept = condition.kind !== 'ticked' && condition.kind !== 'coded';
     const scanAll = () => scan(shape, condition.kind, condition);
     masks.push(await (isKept ? shape.cache.get(key, scanAll) : scanAll()));
   }

@@ -1,6 +1,7 @@
 import { holdsText, type Note, type ResponseFilter } from '../../../contract/index.ts';
 import { noteId, parseNoteId } from '../../data/ids.ts';
 import { findNotes, listSoughtWords, markWords, parseTerms } from '../search-words.ts';
+import { createCodeReader, listUnmarked, type MarkQuery } from './codes.ts';
 import { type Mask, readAnsweredRows } from './columns.ts';
 import { filterRows } from './filter.ts';
 import { cutPage, type QueryTools, readNumber } from './query-tools.ts';
@@ -28,6 +29,7 @@ interface NotesPage {
 async function readNotes(shape: StoredShape, ids: readonly number[], q: string): Promise<Note[]> {
   const sought = listSoughtWords(parseTerms(q));
   const { parts, columns } = shape;
+  const codesOf = createCodeReader(shape);
   const notes: Note[] = [];
   for (const id of ids) {
     const { part: part_id, column: column_index, row } = parseNoteId(id);
@@ -41,6 +43,7 @@ async function readNotes(shape: StoredShape, ids: readonly number[], q: string):
       row: part.rows_before + row + 1,
       text,
       marks: markWords(text, sought).marks,
+      codes: await codesOf(column, part.rows_before + row),
     });
   }
   return notes;
@@ -70,19 +73,19 @@ async function listIds(shape: StoredShape, questions: readonly ShapeColumn[]): P
 async function matchingIds(
   shape: StoredShape,
   questions: readonly ShapeColumn[],
-  { q = '', filter }: NotesQuery,
+  { q = '', filter }: Pick<NotesQuery, 'q' | 'filter'>,
 ): Promise<Float64Array> {
+  const name = `${shape.version} notes ${questions.map(({ id }) => id)} ${q.trim()}`;
+  const ids = await shape.cache.get(name, async () =>
+    Float64Array.from(await (q.trim() === '' ? listIds(shape, questions) : findIds(shape, questions, q))),
+  );
+  // Codes change while people read, so what passes is not kept.
   const mask = await filterRows(shape, filter);
-  const name = `${shape.version} notes ${questions.map(({ id }) => id)} ${q.trim()} ${JSON.stringify(filter)}`;
-  return shape.cache.get(name, async () => {
-    const ids = await (q.trim() === '' ? listIds(shape, questions) : findIds(shape, questions, q));
-    if (mask === undefined) return Float64Array.from(ids);
-    const before = new Map(shape.parts.map(({ id, rows_before }) => [id, rows_before]));
-    const passing = ids.filter((id) => {
-      const { part, row } = parseNoteId(id);
-      return mask[(before.get(part) ?? 0) + row] === 1;
-    });
-    return Float64Array.from(passing);
+  if (mask === undefined) return ids;
+  const before = new Map(shape.parts.map(({ id, rows_before }) => [id, rows_before]));
+  return ids.filter((id) => {
+    const { part, row } = parseNoteId(id);
+    return mask[(before.get(part) ?? 0) + row] === 1;
   });
 }
 
@@ -103,4 +106,15 @@ export async function listNotes(tools: QueryTools, query: NotesQuery): Promise<N
   const start = last === undefined ? offset : ids.findLastIndex((id) => id <= last) + 1;
   const { page, next_cursor } = cutPage(list, [...ids.subarray(start, start + limit + 1)], limit, (id) => [id]);
   return { notes: await readNotes(shape, page, q), count: ids.length, indexing: false, next_cursor };
+}
+
+/**
+ * Finds the answers that a person wants to mark and that do not have the mark yet.
+ * @throws DomainError (invalid) for a question without open answers; (conflict) when there are too many
+ */
+export async function findNotesToMark(tools: QueryTools, query: MarkQuery): Promise<{ note_ids: number[] }> {
+  const shape = await readShape(tools, query.survey_key);
+  const column = requireColumn(shape, query.question_id);
+  const ids = query.note_ids ?? (await matchingIds(shape, [column], query));
+  return { note_ids: await listUnmarked(shape, query, ids) };
 }

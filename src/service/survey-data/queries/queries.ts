@@ -1,10 +1,11 @@
 import type { AccessScope } from '../../data/access/access.ts';
+import type { MarkQuery } from './codes.ts';
 import { type ComparisonQuery, compareColumns } from './comparison/compare.ts';
 import { readDictionary, writeDictionary } from './dictionary.ts';
 import { type ExportQuery, type ExportSlice, planExport, readExport } from './export.ts';
 import { type ImportsQuery, listImports } from './imports.ts';
 import { type FilesQuery, type InsightsQuery, listFiles, listInsights } from './library-lists.ts';
-import { listNotes, type NotesQuery } from './notes.ts';
+import { findNotesToMark, listNotes, type NotesQuery } from './notes.ts';
 import { getParticipant, listParticipants, type ParticipantsQuery } from './participants.ts';
 import type { QueryTools } from './query-tools.ts';
 import { getSurvey, listFilteredQuestions, type QuestionsQuery } from './questions.ts';
@@ -31,6 +32,7 @@ export const queries = {
   participant: (tools: QueryTools, query: { scope: AccessScope; participant_id: number }) =>
     getParticipant(tools, query),
   notes: (tools: QueryTools, query: NotesQuery) => listNotes(tools, query),
+  notesToMark: (tools: QueryTools, query: MarkQuery) => findNotesToMark(tools, query),
   insights: ({ db }: QueryTools, query: InsightsQuery) => listInsights(db, query),
   files: ({ db }: QueryTools, query: FilesQuery) => listFiles(db, query),
   imports: ({ db }: QueryTools, query: ImportsQuery) => listImports(db, query),

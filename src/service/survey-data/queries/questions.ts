@@ -17,6 +17,7 @@ import {
   weigh,
 } from './charts/numbers.ts';
 import { makeOptionChart } from './charts/option-chart.ts';
+import { countCodes } from './codes.ts';
 import { type Mask, readAnsweredRows } from './columns.ts';
 import { countRows, filterRows, withoutOwn } from './filter.ts';
 import { type CountedQuestion, countGroups } from './groups.ts';
@@ -59,7 +60,12 @@ async function countColumn(shape: OutlinedShape, column: ShapeColumn, counting: 
     case 'notes':
       return {
         answered,
-        distribution: { kind: 'text', notes: answered, samples: await readSamples(shape, column, selection) },
+        distribution: {
+          kind: 'text',
+          notes: answered,
+          samples: await readSamples(shape, column, selection),
+          ...(await countCodes(shape, column, selection, weights)),
+        },
       };
     case 'person':
       return { answered, distribution: { kind: 'people', distinct: await countParticipants(shape, selection) } };

@@ -3,6 +3,7 @@ import type { AnswerRule } from '@sheaf/survey-columns';
 import { describeType, isIgnored, type QuestionDisplay, type Wave } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { type AccessScope, inProjects } from '../../data/access/access.ts';
+import { readSurveyCodes } from '../../data/codes.store.ts';
 import type { Reader } from '../../data/database.ts';
 import { findRows } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
@@ -195,9 +196,13 @@ export interface OutlinedShape extends StoredShape {
   outline_version: string;
 }
 
-/** Orders, displays and groups can change while the answers stay. */
-function determineOutlineVersion({ columns, version }: StoredShape, groups: readonly StoredGroup[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(groups));
+/** Orders, displays, groups and codes can change while the answers stay. */
+function determineOutlineVersion(
+  { columns, version }: StoredShape,
+  groups: readonly StoredGroup[],
+  codesVersion: string,
+): string {
+  const hash = createHash('sha256').update(JSON.stringify(groups)).update(codesVersion);
   for (const { option_order, chosen_display } of columns)
     hash.update(`\0${option_order ?? ''}\0${chosen_display ?? ''}`);
   return `${version} ${hash.digest('base64')}`;
@@ -207,5 +212,6 @@ function determineOutlineVersion({ columns, version }: StoredShape, groups: read
 export async function readOutlinedShape(tools: QueryTools, survey_key: string): Promise<OutlinedShape> {
   const shape = await readShape(tools, survey_key);
   const groups = await findGroups(tools.db, shape.upload_id);
-  return { ...shape, groups, outline_version: determineOutlineVersion(shape, groups) };
+  const codes = await readSurveyCodes(tools.db, shape);
+  return { ...shape, groups, outline_version: determineOutlineVersion(shape, groups, codes.version) };
 }

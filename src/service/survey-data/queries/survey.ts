@@ -10,6 +10,7 @@ import { readQuestionList } from '../../data/stored-outline.ts';
 import { isDated, makeWholeDateChart } from './charts/date-chart.ts';
 import { findNumberDisplay, makeWholeNumberChart } from './charts/numbers.ts';
 import { byCount } from './charts/option-order.ts';
+import { countCodes } from './codes.ts';
 import { describePlaces, distributeOptions, listDistribution, listPlacedItems, toPlaces } from './distributions.ts';
 import type { QueryTools } from './query-tools.ts';
 import { readSamples, selectRows } from './rows.ts';
@@ -56,8 +57,11 @@ async function computeDistribution(
   if (isDated(question)) return makeWholeDateChart(shape, question);
   if (isChartable(question.type)) return distributionOfChart(db, shape, all, question);
   switch (describeType(question.type).becomes) {
-    case 'notes':
-      return { kind: 'text', notes: question.answered, samples: await readSamples(shape, question, selectRows(shape)) };
+    case 'notes': {
+      const all = selectRows(shape);
+      const samples = await readSamples(shape, question, all);
+      return { kind: 'text', notes: question.answered, samples, ...(await countCodes(shape, question, all)) };
+    }
     // Counts participants, not spellings: for the e-mail column those with an address, for the name column all.
     case 'person':
       return { kind: 'people', distinct: holdsEmail(question.type) ? survey.emails : survey.participants };

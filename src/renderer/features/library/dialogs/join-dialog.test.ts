@@ -7,7 +7,10 @@ const column = (header: string, change: Partial<Question> = {}): Question =>
   makeQuestion({ header, text: header, ...change });
 const staff = column('Rate us [The staff]');
 const price = column('Rate us [The price]');
-const why = column('Which other?', { type: 'Open-ended', distribution: { kind: 'text', notes: 1, samples: [] } });
+const why = column('Which other?', {
+  type: 'Open-ended',
+  distribution: { kind: 'text', notes: 1, samples: [], coded: 0, codes: [] },
+});
 const ticks = ['A', 'B'].map((header) => column(header, { type: 'Multi choice' }));
 
 it.each([

@@ -32,6 +32,8 @@ function describeValue(condition: Condition, survey: Survey): string {
       return describeTime(condition);
     case 'number':
       return describeRange(condition);
+    case 'coded':
+      return condition.code_ids.map((id) => nameCode(survey, condition.question_id, id)).join(words.or) || chip.uncoded;
     case 'participant':
       return `#${condition.participant_id}`;
     case 'wave':
@@ -75,6 +77,13 @@ const findQuestion = (survey: Survey, id: number) => survey.questions.find((ques
 function nameItem(survey: Survey, id: number): string {
   const group = survey.groups.find(({ question_ids }) => question_ids.includes(id));
   return group?.items[group.question_ids.indexOf(id)] || findQuestion(survey, id)?.text || chip.gone;
+}
+
+/** The name of a code that a question has. */
+function nameCode(survey: Survey, question_id: number, code_id: number): string {
+  const distribution = findQuestion(survey, question_id)?.distribution;
+  const codes = distribution?.kind === 'text' ? distribution.codes : [];
+  return codes.find((code) => code.code_id === code_id)?.name ?? chip.goneCode;
 }
 
 function nameConditionSubject(condition: Condition, survey: Survey): string {

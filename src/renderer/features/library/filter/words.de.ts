@@ -51,6 +51,8 @@ export const de: typeof words = {
     word: (word) => `enthält das Wort „${word}“`,
     answered: 'beantwortet',
     unanswered: 'nicht beantwortet',
+    uncoded: 'ohne Code',
+    goneCode: 'ein Code, den es nicht mehr gibt',
     first: (options) => `${options} zuerst`,
     scores: (from, to) => (from === to ? number(from) : `${from}–${to}`),
     between: (from, to) => `${from} – ${to}`,

@@ -51,6 +51,8 @@ export const words = {
     word: (word: string) => `has the word “${word}”`,
     answered: 'answered',
     unanswered: 'not answered',
+    uncoded: 'without a code',
+    goneCode: 'a code that is no longer there',
     first: (options: string) => `${options} first`,
     scores: (from: number, to: number) => (from === to ? number(from) : `${from}–${to}`),
     between: (from: string, to: string) => `${from} – ${to}`,

@@ -69,6 +69,7 @@ CREATE TABLE stored_surveys (
   number_of_responses bigint NOT NULL DEFAULT 0,
   appended_at bigint,
   revision bigint NOT NULL DEFAULT 0,
+  codes_revision bigint NOT NULL DEFAULT 0,
   created_at text COLLATE "C" NOT NULL,
   completed_at text COLLATE "C",
   deleted_at text COLLATE "C",

@@ -71,6 +71,7 @@ CREATE TABLE stored_surveys (
   number_of_responses INTEGER NOT NULL DEFAULT 0,
   appended_at INTEGER,              -- when the last append was accepted, milliseconds since 1970; NULL: never
   revision INTEGER NOT NULL DEFAULT 0, -- raised when a column changes its type: cached results of before are outdated
+  codes_revision INTEGER NOT NULL DEFAULT 0, -- the same for codes of its answers
   created_at TEXT NOT NULL,
   completed_at TEXT,
   deleted_at TEXT,                  -- NULL: not deleted

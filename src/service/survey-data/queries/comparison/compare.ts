@@ -1,27 +1,27 @@
 import type { ComparedTable, Comparison, ResponseFilter } from '../../../../contract/index.ts';
-import { invalid } from '../../../core/errors.ts';
+import { invalid, notFound } from '../../../core/errors.ts';
+import { findRows } from '../../../data/rows.ts';
 import { isChoice } from '../../columns/tally.ts';
 import { level } from '../../statistics/significance.ts';
 import { isDated, readDates } from '../charts/date-chart.ts';
 import { readWeights, weigh } from '../charts/numbers.ts';
-import { findTickedRows, type Mask, readAnsweredInAny, readResponseTimes } from '../columns.ts';
+import { readUsedCodes } from '../codes.ts';
+import { findTickedRows, readAnsweredInAny, readResponseTimes } from '../columns.ts';
 import { filterRows } from '../filter.ts';
 import { cacheJson, type QueryTools } from '../query-tools.ts';
 import { selectRows } from '../rows.ts';
 import { type OutlinedShape, readOutlinedShape, requireColumn, type ShapeColumn } from '../shape.ts';
-import { type Comparing, compareQuestion, sumRows } from './compared-questions.ts';
+import { type Comparing, compareMasks, compareQuestion } from './compared-questions.ts';
 import { computeBases, computeMembership } from './membership.ts';
-import { PatternSums } from './pattern-sums.ts';
 import {
   type Compared,
-  choosePlaces,
-  countRows,
+  type MaskOption,
   type RowBits,
+  splitByMasks,
   splitByPeriods,
   splitByQuestion,
   splitByWaves,
 } from './row-bits.ts';
-import { toTable } from './tables.ts';
 
 /** A question of which each option has a column. */
 interface MultiGroup {
@@ -52,17 +52,38 @@ function requireGroup(shape: OutlinedShape, group_id: string): MultiGroup {
 }
 
 /** By the options of a group: a response is in the column of each that it ticked. */
-async function byGroup(shape: OutlinedShape, { members }: MultiGroup, compared: Compared): Promise<RowBits> {
-  const bases: number[] = [];
-  for (const member of members) bases.push(countRows(await findTickedRows(shape, member.column), compared));
-  const shown = choosePlaces(bases, compared).flatMap((place) => members[place] ?? []);
-  const bits = new Uint32Array(shape.rows);
-  for (const [place, member] of shown.entries()) {
-    const mask = await findTickedRows(shape, member.column);
-    for (let row = 0; row < bits.length; row++) bits[row] = (bits[row] ?? 0) | ((mask[row] ?? 0) << place);
+const byGroup = (shape: OutlinedShape, { members }: MultiGroup, compared: Compared): Promise<RowBits> =>
+  splitByMasks(
+    shape,
+    members.map(({ column, item }) => ({ value: item, label: item, readRows: () => findTickedRows(shape, column) })),
+    compared,
+  );
+
+/** By the codes of a question. @throws DomainError (invalid) for a question that has none */
+async function byCodes(shape: OutlinedShape, column: ShapeColumn, compared: Compared): Promise<RowBits> {
+  const used = await readUsedCodes(shape, column);
+  if (used.length === 0) throw invalid('question_without_codes', { id: String(column.id) });
+  const options = used.map(({ code, readRows }) => ({ value: String(code.id), label: code.name, readRows }));
+  return splitByMasks(shape, options, compared);
+}
+
+/** By saved filters, and everybody whom none of them lets pass. @throws DomainError (not found) for one that is not there */
+async function bySegments(shape: OutlinedShape, ids: readonly number[], compared: Compared): Promise<RowBits> {
+  const saved = await findRows(shape.db, 'saved_filters', ['id', 'name', 'filter'], {
+    upload_id: shape.upload_id,
+    id: ids,
+  });
+  const others = new Uint8Array(shape.rows).fill(1);
+  const options: MaskOption[] = [];
+  for (const wanted of ids) {
+    const segment = saved.find(({ id }) => id === wanted);
+    if (segment === undefined) throw notFound('filter_absent');
+    const mask = (await filterRows(shape, JSON.parse(segment.filter) as ResponseFilter)) ?? others.slice().fill(1);
+    for (let row = 0; row < others.length; row++) others[row] = (others[row] ?? 0) & (1 - (mask[row] ?? 0));
+    options.push({ value: String(wanted), label: segment.name, readRows: async () => mask });
   }
-  const columns = shown.map(({ item }) => ({ value: item, label: item, from: null, to: null }));
-  return { columns, bits, further: members.length - shown.length };
+  options.push({ value: 'others', label: 'All others', readRows: async () => others });
+  return splitByMasks(shape, options, compared);
 }
 
 /** The table of one group: those who answered one of its columns, and a row for each option. @throws DamagedPart */
@@ -71,30 +92,9 @@ async function compareGroup(
   { members }: MultiGroup,
   comparing: Comparing,
 ): Promise<ComparedTable> {
-  const { membership, smallest_base } = comparing;
-  const sumMarked = (mask: Mask): PatternSums => {
-    const sums = new PatternSums(membership);
-    sumRows(
-      comparing,
-      (row) => (mask[row] === 1 ? true : null),
-      (_, ...row) => sums.add(...row),
-    );
-    return sums;
-  };
-  const rows: { value: string; sums: PatternSums }[] = [];
-  for (const member of members)
-    rows.push({ value: member.item, sums: sumMarked(await findTickedRows(shape, member.column)) });
+  const options = members.map(({ column, item }) => ({ value: item, readRows: () => findTickedRows(shape, column) }));
   const columns = members.map(({ column }) => column);
-  return toTable({
-    size: membership.columns.length,
-    answered: sumMarked(await readAnsweredInAny(shape, columns)),
-    rows,
-    unlisted: [],
-    moments: null,
-    rowsOverlap: true,
-    columnsOverlap: membership.overlap,
-    smallest_base,
-  });
+  return compareMasks(options, await readAnsweredInAny(shape, columns), comparing);
 }
 
 /** What is compared, of one survey. */
@@ -123,6 +123,9 @@ async function columnsBy(shape: OutlinedShape, by: string, compared: Compared): 
   }
   if (by.startsWith('question:'))
     return splitByQuestion(shape, requireColumn(shape, Number(by.slice('question:'.length))), compared);
+  if (by.startsWith('codes:')) return byCodes(shape, requireColumn(shape, Number(by.slice('codes:'.length))), compared);
+  if (by.startsWith('segments:'))
+    return bySegments(shape, by.slice('segments:'.length).split(',').map(Number), compared);
   if (by.startsWith('group:')) return byGroup(shape, requireGroup(shape, by.slice('group:'.length)), compared);
   throw invalid('comparison_unknown', { by });
 }

@@ -1,7 +1,8 @@
-import { type ComparedTable, holdsScore, isChartable, npsGroupNames } from '../../../../contract/index.ts';
+import { type ComparedTable, holdsScore, holdsText, isChartable, npsGroupNames } from '../../../../contract/index.ts';
 import { createCellReader, readPackedParts } from '../../segments.ts';
 import { findNumberDisplay, type NumberDisplay, toNumbers, type Weights } from '../charts/numbers.ts';
-import { readAnsweredRows } from '../columns.ts';
+import { readUsedCodes } from '../codes.ts';
+import { type Mask, readAnsweredRows } from '../columns.ts';
 import { findQuestionOrder, listOptions, shownOptions } from '../distributions.ts';
 import { listPartsWithRows, type Selection } from '../rows.ts';
 import type { OutlinedShape, ShapeColumn, StoredShape } from '../shape.ts';
@@ -117,17 +118,38 @@ async function compareOptions(shape: OutlinedShape, column: ShapeColumn, compari
   });
 }
 
-/** Whatever has neither options nor numbers: only how many answered. */
+/** Adds up the marked rows of a comparison. */
+function sumMarked(comparing: Comparing, mask: Mask): PatternSums {
+  const sums = new PatternSums(comparing.membership);
+  const isMarked = (row: number) => (mask[row] === 1 ? true : null);
+  sumRows(comparing, isMarked, (_, ...row) => sums.add(...row));
+  return sums;
+}
+
+/** The table of options of which a response can have several. @param answered the rows that the shares are of */
+export async function compareMasks(
+  options: readonly { value: string; readRows(): Promise<Mask> }[],
+  answered: Mask,
+  comparing: Comparing,
+): Promise<ComparedTable> {
+  const rows: { value: string; sums: PatternSums }[] = [];
+  for (const { value, readRows } of options) rows.push({ value, sums: sumMarked(comparing, await readRows()) });
+  const sums = sumMarked(comparing, answered);
+  return toTable({ ...computeBase(comparing), answered: sums, rows, moments: null, rowsOverlap: true });
+}
+
+/** What has neither options nor numbers: its codes, or only how many answered. */
 async function compareAnswered(
   shape: OutlinedShape,
   column: ShapeColumn,
   comparing: Comparing,
 ): Promise<ComparedTable> {
-  const marks = await readAnsweredRows(shape, column);
-  const answered = new PatternSums(comparing.membership);
-  const isAnswered = (row: number) => (marks[row] === 1 ? true : null);
-  sumRows(comparing, isAnswered, (_, ...sums) => answered.add(...sums));
-  return toTable({ ...computeBase(comparing), answered, rows: null, moments: null, rowsOverlap: false });
+  const answered = await readAnsweredRows(shape, column);
+  const codes = holdsText(column.type) ? await readUsedCodes(shape, column) : [];
+  const options = codes.map(({ code, readRows }) => ({ value: code.name, readRows }));
+  if (options.length > 0) return compareMasks(options, answered, comparing);
+  const sums = sumMarked(comparing, answered);
+  return toTable({ ...computeBase(comparing), answered: sums, rows: null, moments: null, rowsOverlap: false });
 }
 
 /** The table of one question. @throws DamagedPart */

@@ -55,10 +55,35 @@ export function choosePlaces(bases: readonly number[], { smallest_base }: Compar
 }
 
 /** How many of the rows that are compared are in a column. */
-export function countRows(isIn: Mask, { mask }: Compared): number {
+function countRows(isIn: Mask, { mask }: Compared): number {
   let count = 0;
   for (let row = 0; row < isIn.length; row++) count += (isIn[row] ?? 0) & (mask?.[row] ?? 1);
   return count;
+}
+
+/** A column of a comparison, and the rows that are in it. */
+export interface MaskOption {
+  value: string;
+  label: string;
+  readRows(): Promise<Mask>;
+}
+
+/** By options of which a response can have several. */
+export async function splitByMasks(
+  { rows }: Pick<OutlinedShape, 'rows'>,
+  options: readonly MaskOption[],
+  compared: Compared,
+): Promise<RowBits> {
+  const bases: number[] = [];
+  for (const { readRows } of options) bases.push(countRows(await readRows(), compared));
+  const shown = choosePlaces(bases, compared).flatMap((place) => options[place] ?? []);
+  const bits = new Uint32Array(rows);
+  for (const [place, { readRows }] of shown.entries()) {
+    const mask = await readRows();
+    for (let row = 0; row < bits.length; row++) bits[row] = (bits[row] ?? 0) | ((mask[row] ?? 0) << place);
+  }
+  const columns = shown.map(({ value, label }) => makeColumn(value, label));
+  return { columns, bits, further: options.length - shown.length };
 }
 
 function readNpsGroup(cell: string): string[] | null {

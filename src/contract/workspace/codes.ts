@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { errorBody } from '../errors.ts';
+import { count, jsonBody, text, wholeNumber } from '../fields.ts';
+import { ownLimits } from '../limits.ts';
+import { queryWords, surveyParams, workspaceBase } from '../query.ts';
+import { responseFilter } from './filter.ts';
+
+/** Colours of codes, by the names that the window gives them. */
+export const codeColors = ['blue', 'teal', 'green', 'yellow', 'orange', 'red', 'pink', 'purple'] as const;
+export type CodeColor = (typeof codeColors)[number];
+
+/** Sets the code on every answer of a question that has the words, also on those of later waves. */
+const codeRule = z.object({ rule_id: count, question_id: count, words: z.string() });
+export type CodeRule = z.output<typeof codeRule>;
+
+/** A theme that people mark in open answers. It belongs to a project. docs/workspace.md#codes */
+const code = z.object({
+  code_id: count,
+  name: z.string(),
+  color: z.enum(codeColors),
+  /** Codes of one group stand together; '': none. */
+  group: z.string(),
+  note: z.string(),
+  /** The code that counts its answers now; null: itself. */
+  merged_into: count.nullable(),
+  /** Those of this survey. */
+  rules: z.array(codeRule),
+});
+export type Code = z.output<typeof code>;
+
+/** A code with its answers in a question: those that a person marked, and those that a rule finds. */
+export const countedCode = code.pick({ code_id: true, name: true, color: true }).extend({ count: z.number() });
+
+const fields = {
+  name: text('name', ownLimits.codeName),
+  color: z.enum(codeColors, { error: `color must be one of ${codeColors.join(', ')}.` }),
+  group: z.union([z.literal(''), text('group', ownLimits.codeName)]),
+  note: z.union([z.literal(''), text('note', ownLimits.codeNote)]),
+};
+
+const id = (field: string) => wholeNumber(field, 1, Number.MAX_SAFE_INTEGER);
+const base = `${workspaceBase}/surveys/:survey_key/codes` as const;
+const survey = { scope: 'survey:write', params: surveyParams } as const;
+const listed = z.object({ codes: z.array(code) });
+
+const listCodes = defineEndpoint({
+  ...survey,
+  method: 'GET',
+  path: base,
+  summary: 'The codes of the project of a survey, by group and name, with their rules in this survey.',
+  replies: { 200: listed, 404: errorBody },
+});
+
+const createCode = defineEndpoint({
+  ...survey,
+  method: 'POST',
+  path: base,
+  summary: 'Makes a code. Without `color` it gets the one that fewest codes have.',
+  body: jsonBody({
+    name: fields.name,
+    color: fields.color.optional(),
+    group: fields.group.default(''),
+    note: fields.note.default(''),
+  }),
+  replies: { 201: code, 400: errorBody, 404: errorBody, 409: errorBody },
+});
+
+const changeCode = defineEndpoint({
+  ...survey,
+  method: 'PATCH',
+  path: `${base}/:code_id`,
+  summary:
+    'Renames, colours or groups a code, merges it into another (`merged_into`; null: takes it out again), deletes it or brings it back (`deleted`). Its marks and rules stay.',
+  params: surveyParams.extend({ code_id: z.string() }),
+  body: jsonBody({
+    name: fields.name.optional(),
+    color: fields.color.optional(),
+    group: fields.group.optional(),
+    note: fields.note.optional(),
+    merged_into: id('merged_into').nullable().optional(),
+    deleted: z.boolean({ error: 'deleted must be true or false.' }).optional(),
+  }),
+  replies: { 200: listed, 400: errorBody, 404: errorBody, 409: errorBody },
+});
+
+const addCodeRule = defineEndpoint({
+  ...survey,
+  method: 'POST',
+  path: `${base}/:code_id/rules`,
+  summary:
+    'Sets a code on every answer of a question that has all of the words, as `q` finds them; in later waves too.',
+  params: surveyParams.extend({ code_id: z.string() }),
+  body: jsonBody({ question_id: id('question_id'), words: text('words', ownLimits.searchWords) }),
+  replies: { 201: codeRule, 400: errorBody, 404: errorBody, 409: errorBody },
+});
+
+const removeCodeRule = defineEndpoint({
+  ...survey,
+  method: 'DELETE',
+  path: `${base}/:code_id/rules/:rule_id`,
+  summary: 'Removes a rule. What people marked stays.',
+  params: surveyParams.extend({ code_id: z.string(), rule_id: z.string() }),
+  replies: { 200: listed, 404: errorBody },
+});
+
+const ids = z.array(id('note_ids'), { error: 'note_ids must be a list of ids of open answers.' });
+
+const markAnswers = defineEndpoint({
+  ...survey,
+  method: 'POST',
+  path: `${base}/:code_id/marks`,
+  summary:
+    'Sets or removes a code on some open answers (`note_ids`), or on all of a question that `q` and `filter` find. It wins over rules.',
+  params: surveyParams.extend({ code_id: z.string() }),
+  body: jsonBody({
+    question_id: id('question_id'),
+    mark: z.enum(['set', 'removed'], { error: 'mark must be set or removed.' }),
+    note_ids: ids.min(1).max(ownLimits.codedAtOnce).optional(),
+    q: queryWords.optional(),
+    filter: responseFilter.default([]),
+  }),
+  replies: {
+    /** `changed`: the answers that did not have the mark before. `change_id`: null when there were none. */
+    201: z.object({ change_id: count.nullable(), changed: count }),
+    400: errorBody,
+    404: errorBody,
+    409: errorBody,
+  },
+});
+
+const undoMarks = defineEndpoint({
+  ...survey,
+  method: 'PATCH',
+  path: `${workspaceBase}/surveys/:survey_key/code-changes/:change_id`,
+  summary: 'Takes back what one call of markAnswers did, or does it again.',
+  params: surveyParams.extend({ change_id: z.string() }),
+  body: jsonBody({ undone: z.boolean({ error: 'undone must be true or false.' }) }),
+  replies: { 200: z.object({ change_id: count, undone: z.boolean() }), 400: errorBody, 404: errorBody },
+});
+
+export const codeEndpoints = {
+  listCodes,
+  createCode,
+  changeCode,
+  addCodeRule,
+  removeCodeRule,
+  markAnswers,
+  undoMarks,
+};

@@ -1,0 +1,70 @@
+import { type codeEndpoints, type HandlersFor, holdsText } from '../../../contract/index.ts';
+import { timestamp } from '../../core/clock.ts';
+import { invalid } from '../../core/errors.ts';
+import { type Caller, requireSurvey } from '../../data/access/access.ts';
+import {
+  addCodeRuleTx,
+  addMarksTx,
+  changeCodeTx,
+  createCodeTx,
+  listCodes,
+  removeCodeRuleTx,
+  undoMarksTx,
+} from '../../data/codes.store.ts';
+import { readShape, requireColumn } from '../../survey-data/queries/shape.ts';
+import { listSoughtWords, parseTerms } from '../../survey-data/search-words.ts';
+import { type ApiContext, createSurveyReader, toId } from '../context.ts';
+
+/** Handlers of contract/workspace/codes.ts. */
+export function codeHandlers(context: ApiContext): HandlersFor<typeof codeEndpoints, Caller> {
+  const { database, queries, clock } = context;
+  const answer = createSurveyReader(context);
+  /** @throws DomainError (not found) for a survey that the caller may not see */
+  const findSurvey = async ({ key }: Caller, survey_key: string) => {
+    await requireSurvey(database.read, key, survey_key);
+    return readShape({ db: database.read }, survey_key);
+  };
+  const list = async (survey_key: string) => ({
+    codes: await listCodes(database.read, await readShape({ db: database.read }, survey_key)),
+  });
+  return {
+    listCodes: ({ params: { survey_key } }, caller) => answer(caller, survey_key, () => list(survey_key)),
+    createCode: async ({ params: { survey_key }, body }, caller) => {
+      const survey = await findSurvey(caller, survey_key);
+      return { status: 201, body: await database.write((tx) => createCodeTx(tx, survey, body, timestamp(clock))) };
+    },
+    changeCode: async ({ params: { survey_key, code_id }, body }, caller) => {
+      const survey = await findSurvey(caller, survey_key);
+      await database.write((tx) => changeCodeTx(tx, survey, toId(code_id), body, timestamp(clock)));
+      return { status: 200, body: await list(survey_key) };
+    },
+    addCodeRule: async ({ params: { survey_key, code_id }, body: { question_id, words } }, caller) => {
+      const survey = await findSurvey(caller, survey_key);
+      const { id, type } = requireColumn(survey, question_id);
+      if (!holdsText(type)) throw invalid('question_not_open', { id: String(id), type });
+      if (listSoughtWords(parseTerms(words)).length === 0) throw invalid('code_words_missing');
+      const rule = { code_id: toId(code_id), question_id, words: words.trim() };
+      return { status: 201, body: await database.write((tx) => addCodeRuleTx(tx, survey, rule)) };
+    },
+    removeCodeRule: async ({ params: { survey_key, code_id, rule_id } }, caller) => {
+      const survey = await findSurvey(caller, survey_key);
+      const rule = { id: toId(rule_id), code_id: toId(code_id) };
+      await database.write((tx) => removeCodeRuleTx(tx, survey, rule));
+      return { status: 200, body: await list(survey_key) };
+    },
+    markAnswers: async ({ params: { survey_key, code_id }, body }, caller) => {
+      const survey = await findSurvey(caller, survey_key);
+      const code = toId(code_id);
+      const { bytes } = await queries.run('notesToMark', { survey_key, code_id: code, ...body });
+      const { note_ids } = JSON.parse(Buffer.from(bytes).toString()) as { note_ids: number[] };
+      const marks = { question_id: body.question_id, code_id: code, note_ids, is_set: body.mark === 'set' };
+      const change_id = await database.write((tx) => addMarksTx(tx, survey, marks, timestamp(clock)));
+      return { status: 201, body: { change_id, changed: note_ids.length } };
+    },
+    undoMarks: async ({ params: { survey_key, change_id }, body: { undone } }, caller) => {
+      const survey = await findSurvey(caller, survey_key);
+      await database.write((tx) => undoMarksTx(tx, survey, toId(change_id), undone));
+      return { status: 200, body: { change_id: toId(change_id), undone } };
+    },
+  };
+}

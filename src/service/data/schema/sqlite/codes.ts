@@ -1,0 +1,44 @@
+/** Tables of SQLite: codes of open answers, the rules that set them, and what people marked. */
+export const codes = `CREATE TABLE codes (
+  id INTEGER PRIMARY KEY,
+  project_id INTEGER NOT NULL REFERENCES projects(id),
+  name TEXT NOT NULL,
+  color TEXT NOT NULL,
+  group_name TEXT NOT NULL,
+  note TEXT NOT NULL,
+  merged_into INTEGER REFERENCES codes(id),
+  created_at TEXT NOT NULL,
+  deleted_at TEXT                   -- NULL: it is in use; its marks and rules stay, so that it can be brought back
+) STRICT;
+CREATE INDEX codes_by_project ON codes (project_id, id);
+
+CREATE TABLE code_rules (
+  id INTEGER PRIMARY KEY,
+  code_id INTEGER NOT NULL REFERENCES codes(id),
+  upload_id INTEGER NOT NULL REFERENCES stored_surveys(id) ON DELETE CASCADE,
+  question_id INTEGER NOT NULL,
+  words TEXT NOT NULL               -- as q of a word search
+) STRICT;
+CREATE INDEX code_rules_by_upload ON code_rules (upload_id, question_id);
+
+-- What one request marked. An undone change counts for nothing until it is done again.
+CREATE TABLE code_changes (
+  id INTEGER PRIMARY KEY,
+  upload_id INTEGER NOT NULL REFERENCES stored_surveys(id) ON DELETE CASCADE,
+  changed_at TEXT NOT NULL,
+  undone INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX code_changes_by_upload ON code_changes (upload_id);
+
+-- Rows are only added: of the marks of a code on an answer, the last one that is not undone holds.
+CREATE TABLE code_marks (
+  id INTEGER PRIMARY KEY,
+  change_id INTEGER NOT NULL REFERENCES code_changes(id) ON DELETE CASCADE,
+  question_id INTEGER NOT NULL,
+  code_id INTEGER NOT NULL REFERENCES codes(id),
+  note_id INTEGER NOT NULL,         -- the open answer (data/ids.ts)
+  is_set INTEGER NOT NULL           -- 0: the code was removed, whatever a rule says
+) STRICT;
+CREATE INDEX code_marks_by_code ON code_marks (question_id, code_id, id);
+CREATE INDEX code_marks_by_change ON code_marks (change_id);
+`;

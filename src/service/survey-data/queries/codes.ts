@@ -1,0 +1,176 @@
+import { type Distribution, holdsText, type ResponseFilter } from '../../../contract/index.ts';
+import { conflict, invalid } from '../../core/errors.ts';
+import { gatherMerged, listMarkedCodes, listMarks, readSurveyCodes, type SurveyCodes } from '../../data/codes.store.ts';
+import { parseNoteId } from '../../data/ids.ts';
+import { findNotes, listSoughtWords, parseTerms } from '../search-words.ts';
+import type { Weights } from './charts/numbers.ts';
+import { type Mask, readAnsweredRows } from './columns.ts';
+import type { Selection } from './rows.ts';
+import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
+
+/** Answers that one change can mark: more would hold up whoever else writes. */
+const mostMarked = 200_000;
+
+/** A code that counts answers of a question. */
+export interface UsedCode {
+  code: SurveyCodes['codes'][number];
+  /** 1 for each row that has it. Kept until the codes or the answers change. */
+  readRows(): Promise<Mask>;
+}
+
+/** Marks the rows whose answer has all of the words, in whatever wave. @throws DamagedPart */
+async function applyRule({ db, parts }: StoredShape, column: ShapeColumn, words: string, mask: Mask): Promise<void> {
+  const sought = listSoughtWords(parseTerms(words));
+  for (const { id: part_id, rows_before } of parts) {
+    const list = { part_id, column_index: column.column_index };
+    for await (const ids of findNotes(db, [list], sought))
+      for (const id of ids) mask[rows_before + parseNoteId(id).row] = 1;
+  }
+}
+
+/** What people set or removed wins over the rules. */
+async function applyMarks(
+  { db, parts }: StoredShape,
+  column: ShapeColumn,
+  code_ids: readonly number[],
+  mask: Mask,
+): Promise<void> {
+  const before = new Map(parts.map(({ id, rows_before }) => [id, rows_before]));
+  for (const { note_id, is_set } of await listMarks(db, column.id, code_ids)) {
+    const { part, row } = parseNoteId(note_id);
+    const first = before.get(part);
+    if (first !== undefined) mask[first + row] = is_set;
+  }
+}
+
+/** The codes that have a rule or a mark in a question, by group and name. */
+export async function listUsedCodes(shape: StoredShape, column: ShapeColumn, codes: SurveyCodes): Promise<UsedCode[]> {
+  const rules = codes.rules.filter(({ question_id }) => question_id === column.id);
+  const used = await listMarkedCodes(shape.db, column.id);
+  for (const { code_id } of rules) used.add(code_id);
+  const merged = gatherMerged(codes);
+  return codes.codes.flatMap((code) => {
+    const members = merged.get(code.id);
+    if (members === undefined || !members.some((id) => used.has(id))) return [];
+    const readRows = () =>
+      shape.cache.get(`${shape.version} code ${column.id} ${code.id} ${codes.version}`, async () => {
+        const mask = new Uint8Array(shape.rows);
+        for (const { code_id, words } of rules)
+          if (members.includes(code_id)) await applyRule(shape, column, words, mask);
+        await applyMarks(shape, column, members, mask);
+        return mask;
+      });
+    return [{ code, readRows }];
+  });
+}
+
+/** The codes of a question. */
+export const readUsedCodes = async (shape: StoredShape, column: ShapeColumn): Promise<UsedCode[]> =>
+  listUsedCodes(shape, column, await readSurveyCodes(shape.db, shape));
+
+/** @returns a function that reads the ids of the codes of an answer. @throws DamagedPart */
+export function createCodeReader(shape: StoredShape): (column: ShapeColumn, row: number) => Promise<number[]> {
+  const used = new Map<number, Promise<{ id: number; mask: Mask }[]>>();
+  const readMasks = async (column: ShapeColumn) => {
+    const codes = await readUsedCodes(shape, column);
+    return Promise.all(codes.map(async ({ code, readRows }) => ({ id: code.id, mask: await readRows() })));
+  };
+  return async (column, row) => {
+    const masks = used.get(column.id) ?? readMasks(column);
+    used.set(column.id, masks);
+    return (await masks).flatMap(({ id, mask }) => (mask[row] === 1 ? [id] : []));
+  };
+}
+
+/** The rows that have one of some codes. */
+export async function readCodedRows(shape: StoredShape, codes: readonly UsedCode[]): Promise<Mask> {
+  const any = new Uint8Array(shape.rows);
+  for (const { readRows } of codes) {
+    const mask = await readRows();
+    for (let row = 0; row < any.length; row++) any[row] = (any[row] ?? 0) | (mask[row] ?? 0);
+  }
+  return any;
+}
+
+function sumRows(mask: Mask, { rows }: Selection, weights: Weights | undefined): number {
+  let sum = 0;
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0;
+    if (mask[row] === 1) sum += weights?.[row] ?? 1;
+  }
+  return sum;
+}
+
+type CodedCounts = Pick<Extract<Distribution, { kind: 'text' }>, 'coded' | 'codes'>;
+
+/** How many of some rows have each code of a question, the most given first, and how many have any. */
+export async function countCodes(
+  shape: StoredShape,
+  column: ShapeColumn,
+  selection: Selection,
+  weights?: Weights,
+): Promise<CodedCounts> {
+  const used = await readUsedCodes(shape, column);
+  if (used.length === 0) return { coded: 0, codes: [] };
+  const codes: CodedCounts['codes'] = [];
+  for (const { code, readRows } of used) {
+    const count = sumRows(await readRows(), selection, weights);
+    codes.push({ code_id: code.id, name: code.name, color: code.color, count });
+  }
+  codes.sort((one, other) => other.count - one.count);
+  return { coded: sumRows(await readCodedRows(shape, used), selection, weights), codes };
+}
+
+/** Finds the rows of a filter by codes; without codes those with an answer that has none. @throws DomainError (invalid) */
+export async function findCodedRows(
+  shape: StoredShape,
+  column: ShapeColumn,
+  code_ids: readonly number[],
+): Promise<Mask> {
+  if (!holdsText(column.type)) throw invalid('question_not_open', { id: String(column.id), type: column.type });
+  const used = await readUsedCodes(shape, column);
+  if (code_ids.length > 0)
+    return readCodedRows(
+      shape,
+      used.filter(({ code }) => code_ids.includes(code.id)),
+    );
+  const coded = await readCodedRows(shape, used);
+  return (await readAnsweredRows(shape, column)).map((answered, row) => answered & (1 - (coded[row] ?? 0)));
+}
+
+/** The answers to be marked: some, or all that words and a filter find. */
+export interface MarkQuery {
+  survey_key: string;
+  question_id: number;
+  code_id: number;
+  mark: 'set' | 'removed';
+  note_ids?: number[] | undefined;
+  q?: string | undefined;
+  filter: ResponseFilter;
+}
+
+/**
+ * Finds those of some answers that do not have a mark yet.
+ * @param ids of open answers, all of the question
+ * @throws DomainError (invalid) for a question without open answers; (conflict) when there are too many
+ */
+export async function listUnmarked(
+  shape: StoredShape,
+  { question_id, code_id, mark }: Pick<MarkQuery, 'question_id' | 'code_id' | 'mark'>,
+  ids: Iterable<number>,
+): Promise<number[]> {
+  const column = requireColumn(shape, question_id);
+  if (!holdsText(column.type)) throw invalid('question_not_open', { id: String(question_id), type: column.type });
+  const answered = await readAnsweredRows(shape, column);
+  const used = await readUsedCodes(shape, column);
+  const marked = await used.find(({ code }) => code.id === code_id)?.readRows();
+  const before = new Map(shape.parts.map(({ id, rows_before }) => [id, rows_before]));
+  const isSet = mark === 'set' ? 1 : 0;
+  const unmarked = [...ids].filter((id) => {
+    const { part, column: at, row } = parseNoteId(id);
+    const place = (before.get(part) ?? Number.NaN) + row;
+    return at === column.column_index && answered[place] === 1 && (marked?.[place] ?? 0) !== isSet;
+  });
+  if (unmarked.length > mostMarked) throw conflict('too_many_coded', { count: unmarked.length, most: mostMarked });
+  return unmarked;
+}
