@@ -1,5 +1,6 @@
 // A full disk: a small file system in memory, where it can be mounted.
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import { send } from './testing/send.ts';
 import { signedHeaders } from './testing/signing.ts';
+import { spawnStore } from './testing/spawn-store.ts';
 import { startTestStore, testBucket, testKeys } from './testing/test-store.ts';
 
 const run = promisify(execFile);
@@ -53,5 +55,30 @@ it.skipIf(!isMounted)(
     expect((await ask('PUT', 'again', Buffer.alloc(10_000, 1))).status).toBe(200);
     expect(await store.leftovers()).toEqual([]);
     await store.close();
+  },
+);
+
+it.skipIf(process.platform !== 'linux')(
+  'EFBIG: a file larger than a limit of the system allows is refused, and smaller ones are still taken',
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sheaf-limit-'));
+    const { child, url } = await spawnStore(dataDir);
+    const put = (path: string, body = Buffer.alloc(0)) => {
+      const address = `${url}/${testBucket}${path}`;
+      const headers = { ...signedHeaders('PUT', address, testKeys), 'content-length': body.length };
+      return send(address, { method: 'PUT', headers, body });
+    };
+    try {
+      await put('');
+      await run('prlimit', ['--pid', String(child.pid), '--fsize=1000000']);
+      const refused = await put('/large', Buffer.alloc(2_000_000));
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('takes no file of this size')]);
+      expect(refused.text).toContain('<Code>EntityTooLarge</Code>');
+      expect((await put('/small', Buffer.alloc(10_000))).status).toBe(200);
+    } finally {
+      child.kill();
+      await once(child, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
+    }
   },
 );

@@ -99,18 +99,24 @@ export const tooSmallError = (proposed: number, limit: number, details: Record<s
     ...details,
   });
 
-const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
 /** 507. */
 export const diskFullError = (): S3Error =>
   new S3Error('InsufficientStorage', 'The disk is full. Free some space and send the object again.');
 
 const exhausted = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM', 'EBUSY']);
 
-/** @returns the S3 error for anything thrown: 507 for a full disk, 503 for exhausted handles, else 500 without the error's text. */
+/** @returns the S3 error for anything thrown: 507 for a full disk, 400 for a file that the system does not take, 503 for exhausted handles, else 500 without the error's text. */
 export function toS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
   const code = readErrorCode(error);
   if (fullDisk.has(code)) return diskFullError();
+  if (code === 'EFBIG') {
+    return new S3Error(
+      'EntityTooLarge',
+      'The file system of the store, or a limit of the system, takes no file of this size. Send less at once.',
+    );
+  }
   if (exhausted.has(code)) {
     return new S3Error('ServiceUnavailable', 'The store is out of file handles or memory. Try again in a moment.');
   }
