@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemSchema } from './errors.ts';
 
 /** docs/interface.md#survey-upload-states */
 export const surveyStatuses = ['AWAITING_UPLOAD', 'VALIDATING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
@@ -41,5 +42,6 @@ export type PresignedForm = z.output<typeof presignedForm>;
 export const partUpload = presignedForm.extend({ part_number: z.number().int(), s3_key: z.string() });
 export type PartUpload = z.output<typeof partUpload>;
 
-/** Of a status: a sentence that says what the service lacks at the moment. It continues by itself. Absent: nothing is in its way. */
-export const waitingFor = { waiting_for: z.string().optional() };
+/** Of a status: what the service lacks at the moment, as a sentence and what that is made of. It continues by itself. Absent: nothing is in its way. */
+export const waitingFor = { waiting_for: z.string().optional(), waiting_for_details: problemSchema.optional() };
+export type WaitingFor = { [Field in keyof typeof waitingFor]?: z.output<(typeof waitingFor)[Field]> };

@@ -66,7 +66,8 @@ describe.skipIf(disk === undefined)('a full disk (skipped where tmpfs cannot be 
     // Complete still finds room; the responses do not.
     disk?.fill(400 * 1024);
     expect((await complete(running.upload_key)).status).toBe(202);
-    const waiting = { waiting_for: sentence, parts: [{ status: 'UPLOADED' }] };
+    const waiting_for_details = { code: 'disk_full', params: {} };
+    const waiting = { waiting_for: sentence, waiting_for_details, parts: [{ status: 'UPLOADED' }] };
     await expect.poll(() => status(running.upload_key), within).toMatchObject(waiting);
     disk?.fill();
 

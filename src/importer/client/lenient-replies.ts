@@ -28,6 +28,7 @@ const text = optional(z.string(), '');
 const count = optional(z.number().int(), 0);
 const nullable = optional(z.string(), null);
 const flag = optional(z.boolean(), false);
+const waiting = { ...waitingFor, waiting_for_details: waitingFor.waiting_for_details.catch(undefined) };
 
 const form = {
   upload_url: z.string(),
@@ -120,7 +121,7 @@ const surveyStatus = z
     created_at: text,
     completed_at: nullable,
     media_files: optional(z.array(mediaFile), null),
-    ...waitingFor,
+    ...waiting,
   })
   .transform(({ processing, error_details, ...reply }) => {
     const rows = reply.parts.reduce((sum, { row_count }) => sum + row_count, 0);
@@ -181,7 +182,7 @@ export const lenientReplies: { readonly [N in EndpointName]?: z.ZodType<ResultOf
     insight_type: z.enum(insightTypes).catch('other'),
     thumbnail_image: nullable,
     created_at: text,
-    ...waitingFor,
+    ...waiting,
   }),
   listFiles: z.object({
     files: z.array(z.object({ wav_key: z.string(), status: z.enum(fileStatuses), ...listed })),
@@ -195,6 +196,6 @@ export const lenientReplies: { readonly [N in EndpointName]?: z.ZodType<ResultOf
     status: z.enum(fileStatuses),
     file_url: nullable,
     created_at: text,
-    ...waitingFor,
+    ...waiting,
   }),
 };

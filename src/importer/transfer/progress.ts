@@ -1,4 +1,5 @@
 import type { Problem } from '@sheaf/tables';
+import type { WaitingFor } from '../../contract/index.ts';
 import type { DocumentReceipt } from '../journal/journal.ts';
 import type { Receipt } from '../journal/receipt.ts';
 
@@ -15,8 +16,8 @@ export interface Waiting {
 }
 
 /** @returns why the service does not go on, as its status says it; null: it does */
-export const readWaiting = ({ waiting_for }: { waiting_for?: string | undefined }): Waiting | null =>
-  waiting_for === undefined ? null : { sentence: waiting_for, seconds: null };
+export const readWaiting = ({ waiting_for, waiting_for_details }: WaitingFor): Waiting | null =>
+  waiting_for === undefined ? null : { sentence: waiting_for, problem: waiting_for_details ?? null, seconds: null };
 
 /** How far the import of a survey is. It counts only what the upload has sent or the storage or the service has confirmed. */
 export type Progress =

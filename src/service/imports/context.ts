@@ -1,8 +1,10 @@
+import type { WaitingFor } from '../../contract/index.ts';
 import type { Clock, SteadyTime } from '../core/clock.ts';
 import type { ServiceConfig } from '../core/config.ts';
 import type { DiskSpace } from '../core/disk-space.ts';
 import { diskFullSentence } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
+import { problem } from '../core/problems.ts';
 import type { Caller } from '../data/access/access.ts';
 import type { Database } from '../data/database.ts';
 import type { ObjectStore, SignedAddresses } from '../data/objects/object-store.ts';
@@ -44,5 +46,5 @@ export const forClient = (context: Context, { base_url }: Pick<Caller, 'base_url
 });
 
 /** @returns what a status says of work that is under way and cannot go on now (docs/interface.md#waiting) */
-export const describeWaiting = ({ space }: Pick<Context, 'space'>, isUnderWay: boolean): { waiting_for?: string } =>
-  isUnderWay && space.isFull() ? { waiting_for: diskFullSentence } : {};
+export const describeWaiting = ({ space }: Pick<Context, 'space'>, isUnderWay: boolean): WaitingFor =>
+  isUnderWay && space.isFull() ? { waiting_for: diskFullSentence, waiting_for_details: problem('disk_full') } : {};
