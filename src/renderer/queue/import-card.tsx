@@ -37,9 +37,14 @@ export function ImportCard({ item, isNamed = false, children }: CardProps) {
             {name}
           </Box>
         )}
-        <p className="quiet" data-tone={chooseTone(state)}>
+        <Box
+          component="p"
+          className={hasBar ? '' : 'quiet'}
+          fw={hasBar ? 500 : undefined}
+          data-tone={chooseTone(state)}
+        >
           <LongText text={sentence} />
-        </p>
+        </Box>
         {facts !== '' && <p className="quiet">{facts}</p>}
       </div>
       {(state.kind === 'queued' || isUnderWay) && (

@@ -5,7 +5,7 @@ import type { ImportReceipt } from './import-state.ts';
 export const listQueries: ReadonlySet<unknown> = new Set([
   'imports',
   'receipts',
-  'own-imports',
+  'own-records',
   'surveys',
   'known-surveys',
   'imported-file',

@@ -27,9 +27,9 @@ test('while nothing answers the card reports it, without a rate and a remaining 
   expect(sentence).toBe('No answer for 7 s. What was sent is saved. It continues by itself.');
   expect(facts).not.toMatch(/\/s|left/);
   const paused = { ...item, state: { kind: 'paused' } } as const;
-  expect(describeItem(paused)).toEqual({ sentence: 'Paused', facts: '4.2 of 8.4 MB sent' });
+  expect(describeItem(paused)).toEqual({ sentence: 'Paused', facts: '4.2 of 8.4 MB sent  ·  Resume sends the rest.' });
   expect(describeItem({ ...paused, kind: 'file', rows: null, arrived: { bytes: 0, whole: 8_808_038 } })).toEqual({
     sentence: 'Paused',
-    facts: '0 of 8.4 MB sent  ·  A document is sent in one piece, so it begins again.',
+    facts: '0 of 8.4 MB sent  ·  Resume sends it from the start.',
   });
 });

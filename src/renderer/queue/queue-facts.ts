@@ -61,7 +61,7 @@ export function describeItem(item: QueuedImport): { sentence: string; facts: str
     case 'stopping':
       return { sentence: words.stopping, facts: '' };
     case 'paused':
-      return { sentence: said.paused, facts: join([sent, beginsAgain(item) ? words.onePiece : null]) };
+      return { sentence: said.paused, facts: join([sent, words.resumes(beginsAgain(item))]) };
     case 'needs_files':
       return { sentence: words.needsFiles[state.needs], facts: holds };
     case 'failed':

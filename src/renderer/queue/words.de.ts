@@ -46,7 +46,7 @@ export const de: typeof words = {
   },
   stopping: 'Hält an …',
   sentOf: (bytes, whole) => `${sizeOf(bytes, whole)} von ${size(whole)} gesendet`,
-  onePiece: 'Ein Dokument wird in einem Stück gesendet und beginnt deshalb von vorn.',
+  resumes: (beginsAgain) => (beginsAgain ? '„Fortsetzen“ sendet von vorn.' : '„Fortsetzen“ sendet den Rest.'),
   facts: {
     rows: (count) => counted(count, 'Zeile', 'Zeilen'),
     responses: (count) => counted(count, 'Rückmeldung', 'Rückmeldungen'),

@@ -48,7 +48,9 @@ export const words = {
   },
   stopping: 'Pausing…',
   sentOf: (bytes: number, whole: number) => `${sizeOf(bytes, whole)} of ${size(whole)} sent`,
-  onePiece: 'A document is sent in one piece, so it begins again.',
+  /** @param beginsAgain a document is sent in one piece */
+  resumes: (beginsAgain: boolean): string =>
+    beginsAgain ? 'Resume sends it from the start.' : 'Resume sends the rest.',
   /** How far an import is, on its card and on its screen. */
   facts: {
     rows: (count: number) => counted(count, 'row', 'rows'),

@@ -1,5 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { errorDetails, type ImportItem } from '../../../contract/index.ts';
 import { DialogButton } from '../../components/dialog.tsx';
@@ -11,10 +11,8 @@ import { toMediaKind } from '../../drafts/list/drafts.ts';
 import { words as problems } from '../../lib/problems/words.ts';
 import { words as shared } from '../../lib/words.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
-import { isActive, type QueueState } from '../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../../queue/objects.ts';
 import type { SavedQueue } from '../../queue/saved-queue.ts';
-import { words as queueWords } from '../../queue/words.ts';
 import { restoreImport } from '../../session/library-buttons.tsx';
 import { useSessionObjects, useSilence } from '../../session/objects.ts';
 import css from './imports-table.module.css';
@@ -33,68 +31,51 @@ async function findRecord(saved: SavedQueue, id: string): Promise<string | null>
   return entry?.kind === 'survey' ? entry.upload_key : (entry?.initialized?.key ?? null);
 }
 
-/**
- * The imports of the queue by the keys of their records, for the records that wait or have failed.
- * @returns ids by key
- */
-const ownImportsQuery = (saved: SavedQueue, items: readonly QueuedImport[], records: readonly ImportItem[]) => {
+const toName = (item: ImportItem): string => (item.kind === 'survey' ? item.survey_name : item.name);
+
+const isUnfinished = ({ state }: ImportItem): boolean => state !== 'completed' && state !== 'deleted';
+
+/** What the records are known by that the imports of the queue make: their keys, and their names until these are known. */
+const ownRecordsQuery = (saved: SavedQueue, items: readonly QueuedImport[]) => {
   const begun = items.filter(({ state }) => state.kind !== 'done');
-  const unfinished = records.filter(({ state }) => state === 'waiting' || state === 'failed').map(toKey);
-  const isSending = begun.some(({ state }) => state.kind === 'running');
   return queryOptions({
-    queryKey: ['own-imports', ...begun.map(({ id, state }) => `${id} ${state.kind}`), ...unfinished],
-    queryFn: async () => {
-      const ids = new Map<string, string>();
-      for (const { id } of begun) {
-        const key = await findRecord(saved, id);
-        if (key !== null) ids.set(key, id);
-      }
-      return ids;
-    },
-    enabled: unfinished.length > 0,
-    // The record is listed a moment before the journal names it.
-    refetchInterval: ({ state: { data } }) => isSending && unfinished.some((key) => data?.has(key) !== true) && 1000,
+    queryKey: ['own-records', ...begun.map(({ id, state }) => `${id} ${state.kind}`)],
+    queryFn: () => Promise.all(begun.map(async ({ id, name }) => (await findRecord(saved, id)) ?? name)),
+    placeholderData: keepPreviousData,
   });
 };
 
 type Failure = { sentence: string; todo: string };
 
-function unsent(own: QueueState | null): Failure | null {
-  if (own === null) return { sentence: words.notSent, todo: '' };
-  return isActive(own) || own.kind === 'paused' ? null : { sentence: words.resumeAbove, todo: '' };
-}
-
-/**
- * @param own its state in the queue of this window, which may name the line of the file; null when this window is not importing it
- * @returns what is wrong with an import and what to do; null when nothing is
- */
-export function describeFailure(item: ImportItem, own: QueueState | null = null): Failure | null {
+/** @returns what is wrong with an import that is not in the queue, and what to do; null when nothing is */
+export function describeFailure(item: ImportItem): Failure | null {
   if (item.kind !== 'survey') {
     if (item.failure !== null) return { sentence: problems.say(item.failure_details, item.failure), todo: '' };
-    return item.state === 'waiting' ? unsent(own) : null;
+    return item.state === 'waiting' ? { sentence: words.notSent, todo: '' } : null;
   }
   const details = errorDetails.safeParse(item.error_details).data;
   if (details !== undefined) {
     const { part_number, row = null, column = null, message } = details;
     const place = { part_number, row, response: null, line: null, column };
-    const reported = own?.kind === 'failed' ? own.sentence : null;
-    return { sentence: reported ?? problems.failure({ kind: 'part', place, details }, message), todo: words.mend };
+    return { sentence: problems.failure({ kind: 'part', place, details }, message), todo: words.mend };
   }
-  return item.status === 'AWAITING_UPLOAD' ? unsent(own) : null;
+  return item.status === 'AWAITING_UPLOAD' ? { sentence: words.notSent, todo: '' } : null;
 }
 
-/** Imports of every kind, with what went wrong and what to do about it. */
+/** Imports of every kind that are not in the queue, with what went wrong and what to do about it. */
 export function ImportsTable({ imports }: { imports: readonly ImportItem[] }) {
   const queued = useImportQueue((state) => state.imports);
   const { savedQueue } = useQueueObjects();
-  const { data: own } = useQuery(ownImportsQuery(savedQueue, queued, imports));
-  const findState = (item: ImportItem) => queued.find(({ id }) => id === own?.get(toKey(item)))?.state ?? null;
+  const { data: own = [] } = useQuery(ownRecordsQuery(savedQueue, queued));
+  const isOwn = (item: ImportItem) => isUnfinished(item) && (own.includes(toKey(item)) || own.includes(toName(item)));
+  const shown = imports.filter((item) => !isOwn(item));
+  if (shown.length === 0) return <p className={list.none}>{words.empty}</p>;
   return (
     <table className={`${list.table} ${list.stacked} ${css.table}`}>
-      <TableHead names={[words.table.name, words.table.kind, words.table.state, words.table.holds, words.table.when]} />
+      <TableHead names={[words.table.name, words.table.kind, words.table.state, words.table.when]} />
       <tbody>
-        {imports.map((item) => (
-          <ImportRow key={toKey(item)} item={item} own={findState(item)} />
+        {shown.map((item) => (
+          <ImportRow key={toKey(item)} item={item} />
         ))}
       </tbody>
     </table>
@@ -102,12 +83,9 @@ export function ImportsTable({ imports }: { imports: readonly ImportItem[] }) {
 }
 
 /** The state of an import and a more exact word for it; nothing is called running while the service does not answer. */
-function makeMark(item: ImportItem, own: QueueState | null, silent: number | null): Parameters<typeof StatusMark>[0] {
-  const isSent = item.state === 'waiting' && own !== null && isActive(own);
-  const state = isSent ? 'running' : item.state;
+function makeMark(item: ImportItem, silent: number | null): Parameters<typeof StatusMark>[0] {
+  const { state } = item;
   if (state === 'running' && silent !== null) return { state, closer: shared.session.silent(silent) };
-  if (isSent) return { state, closer: own.kind === 'queued' ? queueWords.facts.waiting : queueWords.facts.sending };
-  if (state === 'waiting' && own?.kind === 'paused') return { state, closer: queueWords.facts.paused };
   return {
     state,
     closer: item.kind === 'survey' && state !== 'deleted' ? shared.surveyStatuses[item.status] : undefined,
@@ -120,8 +98,6 @@ function toKind(item: ImportItem): string {
   return media === null ? words.kinds[item.kind] : shared.mediaKinds[media];
 }
 
-const toName = (item: ImportItem): string => (item.kind === 'survey' ? item.survey_name : item.name);
-
 /** The page of an imported record; null while there is nothing to read. */
 function toAddress(item: ImportItem): string | null {
   if (item.state === 'deleted' || item.state === 'waiting') return null;
@@ -129,8 +105,8 @@ function toAddress(item: ImportItem): string | null {
   return item.kind === 'insight' ? `/insights/${item.insight_key}` : `/files/${item.wav_key}`;
 }
 
-function ImportRow({ item, own }: { item: ImportItem; own: QueueState | null }) {
-  const failure = describeFailure(item, own);
+function ImportRow({ item }: { item: ImportItem }) {
+  const failure = describeFailure(item);
   const address = toAddress(item);
   const name = toName(item);
   const silent = useSilence();
@@ -156,10 +132,13 @@ function ImportRow({ item, own }: { item: ImportItem; own: QueueState | null }) 
       </th>
       <td>{toKind(item)}</td>
       <td>
-        <StatusMark {...makeMark(item, own, silent)} />
-      </td>
-      <td className={css.number}>
-        {item.state === 'deleted' ? <Restore item={item} /> : item.kind === 'survey' && words.holds(item)}
+        <Group gap="4px 12px">
+          <StatusMark {...makeMark(item, silent)} />
+          {item.state === 'deleted' && <Restore item={item} />}
+          {item.state !== 'deleted' && item.kind === 'survey' && item.number_of_responses > 0 && (
+            <span className="quiet">{words.holds(item)}</span>
+          )}
+        </Group>
       </td>
       <td style={{ whiteSpace: 'nowrap' }}>
         <TimeAgo iso={item.created_at} />

@@ -25,7 +25,7 @@ export const de: typeof words = {
   emptyTitle: 'Noch keine Importe',
   empty: 'Hier steht jeder Import mit seinem Ergebnis, auch nach einem Neustart.',
   import: 'Etwas importieren',
-  table: { name: 'Import', kind: 'Art', state: 'Zustand', holds: 'Inhalt', when: 'Gestartet' },
+  table: { name: 'Import', kind: 'Art', state: 'Zustand', when: 'Gestartet' },
   kinds: { survey: 'Umfrage', insight: 'Dokument', file: 'Datei' },
   filters: {
     kind: 'Arten zeigen',
@@ -43,7 +43,6 @@ export const de: typeof words = {
   mend: 'Diese Stelle in der Datei korrigieren und die Datei noch einmal importieren. Die Teile davor sind gespeichert.',
   notSent:
     'Die Datei ist nicht vollständig angekommen, und dieses Fenster sendet sie nicht. Wenn es auch sonst niemand tut, die Datei noch einmal importieren.',
-  resumeAbove: 'Die Datei wurde nicht vollständig gesendet. Den Import oben in der Warteschlange fortsetzen.',
   receipt: {
     title: 'Beleg',
     open: (name) => `Beleg zu ${name}`,

@@ -37,7 +37,6 @@ export const words = {
     name: 'Import',
     kind: 'Kind',
     state: 'State',
-    holds: 'Contents',
     when: 'Started',
   },
   kinds: { survey: 'Survey', insight: 'Document', file: 'File' },
@@ -58,7 +57,6 @@ export const words = {
   mend: 'Fix that place in the file, then import the file again. The parts before it are saved.',
   notSent:
     'The file has not arrived completely, and this window is not sending it. If nobody else is, import it again.',
-  resumeAbove: 'The file was not sent completely. Continue the import in the queue above.',
   receipt: {
     title: 'Receipt',
     open: (name: string) => `Receipt of ${name}`,
