@@ -70,7 +70,7 @@ test('documents and recordings reflow: in narrow windows no screen scrolls sidew
   await page.getByRole('button', { name: /^All files/ }).click();
   await expect(page.getByRole('table', { name: 'Files to import' }).getByText('Ready')).toHaveCount(2);
   await expectReflow(page, 'the list of files');
-  await page.getByRole('button', { name: 'Import 1 document and 1 file' }).click();
+  await page.getByRole('button', { name: 'Import 2 files' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(2);
   await expectReflow(page, 'the list of imported files');
   await sheaf.go('Documents & recordings');

@@ -101,7 +101,7 @@ test('tables with the same header become waves of one survey with one click and 
   await expect(page.getByText('5 of 15 responses are already in the survey')).toBeVisible();
   await page.getByRole('radio', { name: /only the 10 new/ }).check();
   await page.getByRole('button', { name: 'All files' }).click();
-  await page.getByRole('button', { name: 'Import 1 survey and 2 waves' }).click();
+  await page.getByRole('button', { name: 'Import 3 files' }).click();
   await expect(plan.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(3);
   await sheaf.go('Surveys');
   await expect(page.getByRole('row', { name: /Wave/ })).toHaveCount(1);

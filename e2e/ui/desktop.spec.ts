@@ -218,7 +218,7 @@ test('closing during an import asks: stay, finish in the background, or close no
     return route.fallback();
   });
   await sheaf.dropAll(paths);
-  await app.page.getByRole('button', { name: 'Import 2 surveys' }).click();
+  await app.page.getByRole('button', { name: 'Import 2 files' }).click();
   await expect.poll(() => app.page.title()).toMatch(/^\d+% – Sheaf$/);
   await expect.poll(async () => (await desktop?.keepsAwake()) ?? true).toBe(true);
   await close();

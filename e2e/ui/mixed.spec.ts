@@ -23,7 +23,7 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
   await plan.getByRole('button', { name: 'Remove archive.zip from the list' }).click();
   await expect(plan.getByRole('row', { name: /report\.docx/ })).toContainText('Document');
   await expect(plan.getByRole('row', { name: /speech\.mp3/ })).toContainText('Recording');
-  await page.getByRole('button', { name: 'Import 1 survey, 1 document and 1 file' }).click();
+  await page.getByRole('button', { name: 'Import 3 files' }).click();
   for (const name of ['customer-feedback.csv', 'report.docx', 'speech.mp3'])
     await expect(plan.getByRole('row', { name: new RegExp(name) })).toContainText('Done');
   // One file has a question left. It holds nothing back, and what is imported opens from here.
@@ -35,6 +35,8 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
   await sheaf.go('Import');
   await plan.getByRole('button', { name: 'Remove dates.csv from the list' }).click();
   await expect(sheaf.heading('3 files imported')).toBeVisible();
+  await expect(plan.getByRole('button', { name: /from the list$/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Import more files…' })).toBeEnabled();
   await page.getByRole('button', { name: 'Show the surveys' }).click();
   await expect(page.getByRole('link', { name: 'Customer feedback' })).toBeVisible();
 
@@ -108,7 +110,7 @@ test('a survey with documents beside it opens by itself, below a line that names
   for (const path of ['resources/samples/customer-feedback.csv', 'src/service/documents/fixtures/report.docx'])
     folder.copy(join(root, path));
   await sheaf.dropAll([folder.path]);
-  await page.getByRole('button', { name: 'Import 1 survey and 1 document' }).click();
+  await page.getByRole('button', { name: 'Import 2 files' }).click();
   await sheaf.readSurvey();
   const line = page.getByRole('status').filter({ hasText: '240 responses imported' });
   await expect(line).toContainText('Imported too, in Documents & recordings: report.docx');

@@ -100,7 +100,7 @@ export async function importGenerated(page: Page, folder: string, rows: number):
   const path = join(folder, `survey-${rows}.csv`);
   writeSurvey({ out: path, rows, seed: 3 });
   await page.getByRole('link', { name: 'Import', exact: true }).click();
-  await page.getByRole('button', { name: /^(Choose|Add) files…$/ }).waitFor();
+  await page.getByRole('button', { name: /^(Choose|Add|Import more) files…$/ }).waitFor();
   await dropFiles(page, [path]);
   await page.getByRole('button', { name: /^Import \d/ }).click({ timeout: 240_000 });
   await page.getByRole('tab', { name: 'Questions' }).waitFor({ timeout: 1_200_000 });

@@ -31,7 +31,7 @@ const importButton = /^(Import|Add) \d|^Import (file|document)/;
 
 export async function drop({ page }: Pick<Tour, 'page'>, ...files: string[]): Promise<void> {
   await go(page, 'Import');
-  await page.getByRole('button', { name: /^(Choose|Add) files…$/ }).waitFor();
+  await page.getByRole('button', { name: /^(Choose|Add|Import more) files…$/ }).waitFor();
   await dropFiles(page, files);
 }
 

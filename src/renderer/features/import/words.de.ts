@@ -38,7 +38,7 @@ export const de: typeof words = {
     becomes: 'Wird zu',
     ofFile: (becomes, name) => `${becomes} (${name})`,
     review: 'Umfrage: Spalten ansehen',
-    holds: 'Inhalt',
+    size: 'Umfang',
     columns: (count) => counted(count, 'Spalte', 'Spalten'),
     state: 'Zustand',
     states: { unreadable: 'Nicht importierbar', ready: 'Bereit', checking: 'Wird geprüft …' },
@@ -54,16 +54,7 @@ export const de: typeof words = {
       removed: 'Aus der Warteschlange entfernt',
     },
     notReady: (count) => `${counted(count, 'Datei ist', 'Dateien sind')} noch nicht bereit`,
-    import: ({ survey, wave, insight, file }) => {
-      const some = [
-        survey > 0 ? counted(survey, 'Umfrage', 'Umfragen') : null,
-        wave > 0 ? counted(wave, 'Welle', 'Wellen') : null,
-        insight > 0 ? counted(insight, 'Dokument', 'Dokumente') : null,
-        file > 0 ? counted(file, 'Datei', 'Dateien') : null,
-      ].filter((part) => part !== null);
-      const last = some.pop() ?? '';
-      return `${some.length === 0 ? last : `${some.join(', ')} und ${last}`} importieren`;
-    },
+    import: (count) => `${counted(count, 'Datei', 'Dateien')} importieren`,
   },
   document: {
     only: {
@@ -85,6 +76,7 @@ export const de: typeof words = {
     button: 'Dateien wählen …',
     shortcut: (modifier) => `oder ${modifier}+O drücken, oder eine kopierte Tabelle mit ${modifier}+V einfügen`,
     another: 'Dateien hinzufügen …',
+    more: 'Weitere Dateien importieren …',
   },
   samples: {
     title: 'Noch keine eigene Datei? Ein Beispiel ausprobieren',

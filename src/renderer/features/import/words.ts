@@ -81,7 +81,7 @@ export const words = {
     becomes: 'Becomes',
     ofFile: (becomes: string, name: string) => `${becomes} (${name})`,
     review: 'Survey: review columns',
-    holds: 'Contents',
+    size: 'Size',
     columns: (count: number) => counted(count, 'column', 'columns'),
     state: 'State',
     states: { unreadable: 'Cannot be imported', ready: 'Ready', checking: 'Checking…' },
@@ -97,16 +97,7 @@ export const words = {
       removed: 'Removed from the queue',
     },
     notReady: (count: number) => `${counted(count, 'file is', 'files are')} not ready yet`,
-    import: ({ survey, wave, insight, file }: Record<'survey' | 'wave' | 'insight' | 'file', number>) => {
-      const some = [
-        survey > 0 ? counted(survey, 'survey', 'surveys') : null,
-        wave > 0 ? counted(wave, 'wave', 'waves') : null,
-        insight > 0 ? counted(insight, 'document', 'documents') : null,
-        file > 0 ? counted(file, 'file', 'files') : null,
-      ].filter((part) => part !== null);
-      const last = some.pop() ?? '';
-      return `Import ${some.length === 0 ? last : `${some.join(', ')} and ${last}`}`;
-    },
+    import: (count: number) => `Import ${counted(count, 'file', 'files')}`,
   },
   document: {
     only: {
@@ -128,6 +119,7 @@ export const words = {
     button: 'Choose files…',
     shortcut: (modifier: string) => `or press ${modifier}+O, or paste a copied table with ${modifier}+V`,
     another: 'Add files…',
+    more: 'Import more files…',
   },
   samples: {
     title: 'No export yet? Try a sample',

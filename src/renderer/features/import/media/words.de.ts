@@ -61,7 +61,6 @@ export const de: typeof words = {
     `${mediaFiles(count)} ${count === 1 ? 'heißt' : 'heißen'} fast so wie ein Name in „${column}“ von ${survey}.`,
   send: 'Mitsenden',
   with: (sent, all) => (sent === all ? `mit ${mediaFiles(all)}` : `mit ${ofMedia(sent, all)}`),
-  sending: files,
   linked: (linked, all) => `${ofMedia(linked, all)} verknüpft`,
   notLinked: 'Nicht verknüpft',
   state: (status, reason) => reason ?? status,

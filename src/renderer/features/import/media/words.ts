@@ -65,7 +65,6 @@ export const words = {
     sent === all
       ? `with ${counted(all, 'media file', 'media files')}`
       : `with ${number(sent)} of ${counted(all, 'media file', 'media files')}`,
-  sending: (count: number) => files(count),
   linked: (linked: number, all: number) => `${number(linked)} of ${counted(all, 'media file', 'media files')} linked`,
   notLinked: 'Not linked',
   state: (status: string, reason: string | null) => reason ?? status,

@@ -27,7 +27,7 @@ export function FileScreens() {
   const draft = drafts.length === 1 ? drafts[0] : drafts.find(({ id }) => id === selectedId);
   return (
     <div className={frame.page}>
-      <FileStrip draft={draft ?? null} count={drafts.length} />
+      {draft !== undefined && <FileStrip draft={draft} count={drafts.length} />}
       <UnsavedDrafts />
       <Box flex={1} mih={0} key={draft?.id}>
         {draft === undefined ? <PlanScreen drafts={drafts} /> : <DraftScreen draft={draft} />}
@@ -36,32 +36,31 @@ export function FileScreens() {
   );
 }
 
-/** Above the files: the way to the list of all of them, the one on screen with what is known about it, and the way to add more. */
-function FileStrip({ draft, count }: { draft: Draft | null; count: number }) {
+/** Above a file: the way to the list of all of them, its name with what is known about it, and the way to add more. */
+function FileStrip({ draft, count }: { draft: Draft; count: number }) {
   return (
     <header className={css.strip}>
       <FileButtons draft={draft} count={count} />
-      {draft?.state.kind === 'mapping' && <FileFacts draft={draft} preview={draft.state.preview} />}
+      {draft.state.kind === 'mapping' && <FileFacts draft={draft} preview={draft.state.preview} />}
     </header>
   );
 }
 
-function FileButtons({ draft, count }: { draft: Draft | null; count: number }) {
+function FileButtons({ draft, count }: { draft: Draft; count: number }) {
   const { draftList } = useDraftObjects();
   return (
     <Group component="nav" gap="0 8px" miw={0} aria-label={words.files}>
       {count > 1 && (
         <Button
-          variant={draft === null ? 'light' : 'subtle'}
+          variant="subtle"
           size="compact-sm"
           leftSection={<TableIcon size={14} />}
-          aria-current={draft === null}
           onClick={() => draftList.select(null)}
         >
           {words.plan.all} {number(count)}
         </Button>
       )}
-      {draft !== null && <OpenFile draft={draft} />}
+      <OpenFile draft={draft} />
       <Button
         variant="subtle"
         size="compact-sm"

@@ -17,6 +17,7 @@ import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { pickMediaToSend } from '../../../drafts/media-link.ts';
 import { useDraftObjects, useDrafts, useMapping, useReadyDrafts } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
+import { addPickedFiles, chooseFiles, chooseFilesToImport } from '../../../lib/files/choose-files.ts';
 import { toPath } from '../../../lib/files/dropped-files.ts';
 import { percentDone, size, truncateMiddle } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
@@ -32,7 +33,7 @@ import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
 import css from './plan-screen.module.css';
 
-/** The widths of the columns: file, becomes, contents, state, and what can be done. */
+/** The widths of the columns: file, becomes, size, state, and what can be done. */
 const widths = ['28%', '25%', '20%', '15%', '12%'];
 
 /** All chosen files: what each becomes, and one button that imports all of them. */
@@ -43,16 +44,19 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   const isAnyStarted = drafts.some(({ state }) => state.kind === 'started');
   return (
     <div className={frame.page}>
-      <Box component="header" className="edges" pt={20} pb={12}>
+      <Group component="header" className="edges" pt={20} pb={12}>
         {open.length > 0 ? (
           <>
-            <h1>{words.plan.title(open.length)}</h1>
-            {!isAnyStarted && <p className="quiet">{words.plan.intro}</p>}
+            <Box flex={1}>
+              <h1>{words.plan.title(open.length)}</h1>
+              {!isAnyStarted && <p className="quiet">{words.plan.intro}</p>}
+            </Box>
+            <Button onClick={() => void chooseFilesToImport()}>{words.drop.another}</Button>
           </>
         ) : (
           <StartedTitle drafts={drafts} />
         )}
-      </Box>
+      </Group>
       <Offers drafts={open} />
       <div className={frame.content}>
         <table className={`${list.table} ${list.stacked}`} aria-label={words.files}>
@@ -62,7 +66,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
               <col key={width} style={{ width }} />
             ))}
           </colgroup>
-          <TableHead names={[shared.file, words.plan.becomes, words.plan.holds, words.plan.state]}>
+          <TableHead names={[shared.file, words.plan.becomes, words.plan.size, words.plan.state]}>
             <th scope="col">
               <VisuallyHidden>{shared.remove}</VisuallyHidden>
             </th>
@@ -78,7 +82,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
         <StartBar
           drafts={ready}
           isReady={ready.length > 0}
-          button={words.plan.import(tally(ready))}
+          button={words.plan.import(ready.length)}
           after={waiting > 0 ? words.plan.notReady(waiting) : ''}
         />
       )}
@@ -87,8 +91,8 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
 }
 
 /**
- * Says that all is imported only when it is, and leads to the surveys then. Asks to keep the window open only while something is
- * sent.
+ * Says that all is imported only when it is, and leads to the surveys or to more files then. Asks to keep the window open only while
+ * something is sent.
  */
 function StartedTitle({ drafts }: { drafts: readonly Draft[] }) {
   const { draftList } = useDraftObjects();
@@ -97,20 +101,32 @@ function StartedTitle({ drafts }: { drafts: readonly Draft[] }) {
   const states = drafts.map((draft) => findStartedImport(draft, imports)?.state.kind);
   const isBusy = states.some((kind) => kind === 'queued' || kind === 'running');
   const isDone = states.every((kind) => kind === 'done');
-  const showSurveys = () => {
+  const isAnySurvey = drafts.some(({ state }) => state.kind === 'started' && state.as === 'survey');
+  const clear = () => {
     for (const { id } of drafts) draftList.remove(id);
+  };
+  const chooseMore = async () => {
+    const chosen = await chooseFiles({ multiple: true });
+    if (chosen.length > 0) clear();
+    addPickedFiles(chosen);
+  };
+  const showSurveys = () => {
+    clear();
     navigate('/surveys');
   };
   return (
-    <Group justify="space-between">
-      <h1>{(isDone ? words.plan.done : words.plan.started)(drafts.length)}</h1>
+    <>
+      <Box component="h1" flex={1}>
+        {(isDone ? words.plan.done : words.plan.started)(drafts.length)}
+      </Box>
       {isBusy && <p className="quiet">{words.progress.safe}</p>}
-      {isDone && drafts.some(({ state }) => state.kind === 'started' && state.as === 'survey') && (
-        <Button variant="filled" size="sm" onClick={showSurveys}>
+      <Button onClick={() => void (isDone ? chooseMore() : chooseFilesToImport())}>{words.drop.more}</Button>
+      {isDone && isAnySurvey && (
+        <Button variant="filled" onClick={showSurveys}>
           {words.plan.showSurveys}
         </Button>
       )}
-    </Group>
+    </>
   );
 }
 
@@ -137,17 +153,6 @@ function Offers({ drafts }: { drafts: readonly Draft[] }) {
       {drafts.map((draft) => draft.state.kind === 'mapping' && <MediaOffer key={draft.id} draft={draft} />)}
     </Stack>
   );
-}
-
-/** How many surveys, waves, insights and files the drafts become. */
-function tally(drafts: readonly Draft[]): Record<'survey' | 'wave' | 'insight' | 'file', number> {
-  const counts = { survey: 0, wave: 0, insight: 0, file: 0 };
-  for (const { state } of drafts) {
-    if (state.kind === 'mapping' && state.destination.kind === 'new') counts.survey++;
-    if (state.kind === 'mapping' && state.destination.kind !== 'new') counts.wave++;
-    if (state.kind === 'document') counts[state.as]++;
-  }
-  return counts;
 }
 
 /** Memoized: of hundreds of files, only those that change are rendered again. */
@@ -200,7 +205,7 @@ function removeRow(button: HTMLElement, remove: () => void): void {
   next?.querySelector<HTMLElement>('td:last-child button:last-child')?.focus();
 }
 
-/** The action for a file: pause or resume it, review it, open what it became, or remove it from the list. */
+/** The action for a file: pause or resume it, review it, open what it became; or, until it is on its way, remove it from the list. */
 function RowButton({ draft: { id, file, state }, importState }: { draft: Draft; importState: QueueState | undefined }) {
   const { queue } = useQueueObjects();
   const { draftList } = useDraftObjects();
@@ -219,7 +224,7 @@ function RowButton({ draft: { id, file, state }, importState }: { draft: Draft; 
       {kind === 'paused' && button(actions.paused, () => void queue.resume(importId))}
       {(kind === 'needs_files' || kind === 'failed') && button(words.plan.reviewButton, () => draftList.select(id))}
       {importState?.kind === 'done' && button(words.plan.open, () => navigate(toAddress(importState.receipt)))}
-      {kind !== 'running' && kind !== 'queued' && kind !== 'paused' && (
+      {(kind === undefined || kind === 'needs_files' || kind === 'failed') && (
         <IconButton
           size={24}
           label={words.removeFile(file.name)}

@@ -90,7 +90,14 @@ export function StartBar({ drafts, isValid = true, ...props }: StartBarProps) {
             onChange={setChosen}
           />
         )}
-        <Box className="quiet" flex="1 1 90px" miw={72} pt={16} ta="end" style={{ alignSelf: 'center' }}>
+        <Box
+          className="quiet"
+          flex="1 1 90px"
+          miw={72}
+          pt={16}
+          ta="end"
+          style={{ alignSelf: 'center', overflowWrap: 'anywhere' }}
+        >
           {after}
         </Box>
         <Button

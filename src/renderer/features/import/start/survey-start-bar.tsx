@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { decisionWords } from '@sheaf/survey-columns';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -61,19 +61,7 @@ export function AppendBar({ draft, mapping }: MappedDraft) {
       project={survey === null ? usual : { kind: 'existing', id: survey.project_id }}
       button={why === null && rows !== null ? targetWords.button.add(rows) : targetWords.button.choose}
       question={<Decisions key={draft.id} draft={draft} mapping={mapping} why={null} />}
-      before={
-        <Box
-          component="p"
-          flex="1 1 180px"
-          miw={0}
-          pt={19}
-          ta="end"
-          style={{ alignSelf: 'center', overflowWrap: 'anywhere' }}
-        >
-          {why ?? into}
-        </Box>
-      }
-      after={describeMedia(mapping)}
+      after={[why ?? into, describeMedia(mapping)].filter(Boolean).join(', ')}
     />
   );
 }
@@ -138,4 +126,4 @@ function Decisions({ draft, mapping, why }: MappedDraft & { why: string | null }
 
 /** How many files are sent with the responses. */
 const describeMedia = ({ media, link }: Mapping): string =>
-  media.files.size === 0 ? '' : mediaWords.sending(pickMediaToSend({ link, media }).size);
+  media.files.size === 0 ? '' : mediaWords.with(pickMediaToSend({ link, media }).size, media.files.size);
