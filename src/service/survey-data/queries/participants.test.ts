@@ -141,3 +141,14 @@ describe('names from several columns', () => {
     expect(body.participants.map(({ name }: Participant) => name).sort()).toEqual(names);
   });
 });
+
+it('somebody who arrives between two pages is on the next one', async () => {
+  const { id } = await service.project();
+  const own = { project_id: id, column_mapping: { Name: 'Name', Email: 'Email' } } as const;
+  await importParts(service, ['Name,Email\nAda,a@x.org\nCyd,c@x.org\n'], own);
+  const page = async (cursor = {}) => (await get('', { project_id: String(id), limit: '1', ...cursor })).body;
+  const { participants, next_cursor } = await page();
+  await importParts(service, ['Name,Email\nBob,b@x.org\n'], own);
+  const next = await page({ cursor: next_cursor });
+  expect([participants[0].name, next.participants[0].name, next.count]).toEqual(['Ada', 'Bob', 3]);
+});

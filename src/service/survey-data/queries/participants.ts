@@ -116,20 +116,26 @@ interface ParticipantResponse {
   survey_key: string;
 }
 
+type SurveyParts = Awaited<ReturnType<typeof listSurveyParts>>;
+
+const toVersion = ({ survey_key, revision, parts }: SurveyParts[number]): string =>
+  composeVersion(survey_key, revision, countRows(parts));
+
 /**
- * What some participants answered in the projects of a scope, in the order of the responses' ids. No index leads from a participant to the responses, because
+ * What some participants answered in surveys, in the order of the responses' ids. No index leads from a participant to the responses, because
  * it would cost every import; who answered which row is kept in memory.
  */
 async function listParticipantResponses(
   tools: QueryTools,
-  scope: AccessScope,
+  surveys: SurveyParts,
   ids: readonly number[],
 ): Promise<ParticipantResponse[]> {
   const wantedIds = new Set(ids);
   const responses: ParticipantResponse[] = [];
-  for (const { revision, survey_key, parts } of await listSurveyParts(tools.db, scope)) {
+  for (const own of surveys) {
+    const { survey_key, parts } = own;
     const rows = countRows(parts);
-    const survey = { ...tools, parts, rows, version: composeVersion(survey_key, revision, rows) };
+    const survey = { ...tools, parts, rows, version: toVersion(own) };
     const participants = await readParticipants(survey);
     for (let row = 0; row < rows; row++) {
       const participant_id = participants[row] ?? Number.NaN;
@@ -156,6 +162,38 @@ function describe(participant: ParticipantRow, responses: readonly ParticipantRe
   return { ...participant, number_of_responses: own.length, number_of_surveys: surveys.size };
 }
 
+/** People read at once, because many cost as little as a page. No index has their order: it would make an import slower by a tenth. */
+const readAtOnce = 1000;
+
+interface PeopleAhead {
+  byteLength: number;
+  /** After whom they were read. */
+  from: string;
+  people: PlacedParticipant[];
+  count: number;
+}
+
+/**
+ * The people after `after`, more than a page if there are so many: those that an earlier page of this list read, or else read now.
+ * @param version names the list and its state
+ */
+async function readAhead(
+  tools: QueryTools,
+  version: string,
+  { after, limit }: Pick<ParticipantRowsQuery, 'after' | 'limit'>,
+  read: () => ReturnType<typeof listParticipantRows>,
+): Promise<Pick<PeopleAhead, 'people' | 'count'>> {
+  const nobody = (): PeopleAhead => ({ byteLength: 1000 * readAtOnce, from: '', people: [], count: 0 });
+  const ahead = await tools.cache.get(version, nobody);
+  const from = JSON.stringify(after);
+  const at = ahead.people.findIndex(({ place }) => JSON.stringify(place) === from);
+  const people = at >= 0 || ahead.from === from ? ahead.people.slice(at + 1) : [];
+  if (people.length >= limit || (people.length > 0 && ahead.people.length < readAtOnce))
+    return { people, count: ahead.count };
+  const { participants, count } = await read();
+  return Object.assign(ahead, { from, people: participants, count });
+}
+
 /** A page of participants. @throws DomainError (invalid) for a cursor of another list */
 export async function listParticipants(
   tools: QueryTools,
@@ -163,20 +201,18 @@ export async function listParticipants(
 ): Promise<{ participants: Participant[]; count: number; next_cursor: string | null }> {
   const list = ['people by name', scope.projectIds, q.trim(), survey_key ?? null];
   const after = cursor === undefined ? null : readCursor(list, cursor);
-  const most = Number.MAX_SAFE_INTEGER;
-  const answered = survey_key === undefined ? undefined : await readParticipants(await readShape(tools, survey_key));
-  const { participants, count } = await listParticipantRows(tools, {
-    scope,
-    ids: answered && [...new Set(answered)].filter(Number.isFinite),
-    words: toWords(q),
-    after,
-    limit: limit + 1,
-    most,
+  const surveys = await listSurveyParts(tools.db, scope);
+  const version = JSON.stringify([list, surveys.map(toVersion)]);
+  const { people, count } = await readAhead(tools, version, { after, limit: limit + 1 }, async () => {
+    const answered = survey_key === undefined ? undefined : await readParticipants(await readShape(tools, survey_key));
+    const ids = answered && [...new Set(answered)].filter(Number.isFinite);
+    const most = Number.MAX_SAFE_INTEGER;
+    return listParticipantRows(tools, { scope, ids, words: toWords(q), after, limit: readAtOnce, most });
   });
-  const { page, next_cursor } = cutPage(list, participants, limit, ({ place }) => place);
+  const { page, next_cursor } = cutPage(list, people, limit, ({ place }) => place);
   const responses = await listParticipantResponses(
     tools,
-    scope,
+    surveys,
     page.map(({ id }) => id),
   );
   return {
@@ -239,7 +275,7 @@ export async function getParticipant(
   const { db } = tools;
   const participant = await findParticipant(db, scope, participant_id);
   if (participant === undefined) throw notFound('participant_unknown');
-  const responses = await listParticipantResponses(tools, scope, [participant_id]);
+  const responses = await listParticipantResponses(tools, await listSurveyParts(db, scope), [participant_id]);
   const surveys: ParticipantDetails['surveys'] = [];
   for (const survey_key of new Set(responses.map((response) => response.survey_key)))
     surveys.push(await readSurvey(tools, survey_key, responses));
