@@ -28,6 +28,8 @@ export function ImportCard({ item, isNamed = false, children }: CardProps) {
   const { sentence, facts } = describeItem(item);
   const isUnderWay = state.kind === 'running' || state.kind === 'stopping';
   const hasBar = isUnderWay || state.kind === 'paused';
+  // Without a name above it, the state stands out.
+  const isTitle = isNamed && hasBar;
   const percent = Math.floor(computeFraction(item) * 100);
   return (
     <div className={`box ${css.card}`}>
@@ -39,8 +41,8 @@ export function ImportCard({ item, isNamed = false, children }: CardProps) {
         )}
         <Box
           component="p"
-          className={hasBar ? '' : 'quiet'}
-          fw={hasBar ? 500 : undefined}
+          className={isTitle ? '' : 'quiet'}
+          fw={isTitle ? 500 : undefined}
           data-tone={chooseTone(state)}
         >
           <LongText text={sentence} />

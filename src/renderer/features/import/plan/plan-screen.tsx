@@ -44,7 +44,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   const isAnyStarted = drafts.some(({ state }) => state.kind === 'started');
   return (
     <div className={frame.page}>
-      <Group component="header" className="edges" pt={20} pb={12}>
+      <Group component="header" className="edges" pt={23} pb={12}>
         {open.length > 0 ? (
           <>
             <Box flex={1}>
