@@ -25,9 +25,11 @@ test('the survey with the same columns is offered; only new responses are sent; 
   await sheaf.drop(write('summer.csv', 30, 80));
   await press(page.getByRole('button', { name: 'Add the responses to it' }));
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(
-    page.getByText('10 of 50 responses are already in the survey, found by the answers to “Email”.'),
-  ).toBeVisible();
+  await expect(page.getByText('40 new, 10 already in the survey, found by the answers to “Email”.')).toBeVisible();
+  // The new ones come before those that are in the survey already.
+  const first = page.getByRole('row').nth(1).getByRole('gridcell');
+  await expect(first.first()).toHaveText('New');
+  await expect(first.nth(1)).toHaveText('person40@example.org');
   await expect(sheaf.typeOf('Score')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add responses', exact: true })).toBeDisabled();
   await expectNoViolations(page);
@@ -98,7 +100,7 @@ test('tables with the same header become waves of one survey with one click and 
   await expect(third).toContainText('Choose which responses are added.');
   await expectNoViolations(page);
   await third.getByRole('button', { name: 'More responses for “Wave 1”' }).click();
-  await expect(page.getByText('5 of 15 responses are already in the survey')).toBeVisible();
+  await expect(page.getByText('10 new, 5 already in the survey')).toBeVisible();
   await page.getByRole('radio', { name: /only the 10 new/ }).check();
   await page.getByRole('button', { name: 'All files' }).click();
   await page.getByRole('button', { name: 'Import 3 files' }).click();

@@ -26,6 +26,7 @@ import { words as columnWords } from '../columns/words.ts';
 import { MediaPanel } from '../media/media-panel.tsx';
 import { AppendBar, SurveyStartBar } from '../start/survey-start-bar.tsx';
 import { TargetPanel } from '../target/target-panel.tsx';
+import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
 import css from './mapping-screen.module.css';
 
@@ -124,6 +125,32 @@ function OutdatedDecisions({ draft, mapping }: MappedDraft) {
   );
 }
 
+/** The first rows. Of those that are added to a survey the new ones come first, and each says whether it is new. */
+function Rows({ mapping: { preview, comparison } }: { mapping: Mapping }) {
+  const { rows, header } = preview.table;
+  const overlap = comparison.kind === 'done' ? comparison.value.overlap : null;
+  const [known, repeated] = [new Set(overlap?.known), new Set(overlap?.repeated)];
+  const isMarked = known.size + repeated.size > 0;
+  const isNew = (row: number) => !known.has(row + 1) && !repeated.has(row + 1);
+  const all = [...rows.keys()];
+  const order = [...all.filter(isNew), ...all.filter((row) => !isNew(row))];
+  const mark = (row: number) => (isNew(row) ? 'fresh' : known.has(row + 1) ? 'known' : 'repeated');
+  const names = isMarked ? [targetWords.rows.name, ...header] : header;
+  return (
+    <DataGrid
+      label={words.preview(rows.length)}
+      columns={names.map((name) => ({ name }))}
+      rowCount={rows.length}
+      findNumber={(at) => (order[at] ?? 0) + 1}
+      cell={(at, column) => {
+        const row = order[at] ?? 0;
+        if (isMarked && column === 0) return targetWords.rows[mark(row)];
+        return rows[row]?.[isMarked ? column - 1 : column] ?? '';
+      }}
+    />
+  );
+}
+
 /** Whether there are media files, or a column names some. */
 function hasMedia({ media, preview, fixed, types }: Mapping): boolean {
   return media.files.size > 0 || lookUpLinks(preview, fixed ?? types).some(({ rule }) => rule.by === 'cell');
@@ -169,12 +196,7 @@ export function MappingScreen({ draft, mapping }: MappedDraft) {
           </Tabs.Panel>
         )}
         <Tabs.Panel value="rows">
-          <DataGrid
-            label={words.preview(table.rows.length)}
-            columns={table.header.map((name) => ({ name }))}
-            rowCount={table.rows.length}
-            cell={(row, at) => table.rows[row]?.[at] ?? ''}
-          />
+          <Rows mapping={mapping} />
         </Tabs.Panel>
         <Tabs.Panel value="media">
           <MediaPanel draft={draft} mapping={mapping} />

@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Radio } from '@mantine/core';
-import { listOtherAnswers, type Overlap } from '../../../../importer/index.ts';
+import { listOtherAnswers } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import type { Compared, ComparedBy, HeaderDifference, TargetColumn } from '../../../drafts/target/target.ts';
+import type { Compared, HeaderDifference, TargetColumn } from '../../../drafts/target/target.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words } from './words.ts';
 
@@ -119,11 +119,6 @@ function Responses({ id, comparison, send }: ResponsesProps) {
   return <OverlapResult id={id} found={comparison.value} send={send} />;
 }
 
-function makeTitle({ known, rows }: Overlap, by: ComparedBy): string {
-  if (known.length === 0) return words.nobody;
-  return known.length === rows ? words.everybody(by) : words.some(known.length, rows, by);
-}
-
 /** How many responses are already in the survey, and which ones to send. */
 function OverlapResult(props: { id: string; found: Compared; send: Mapping['send'] }) {
   const { draftList } = useDraftObjects();
@@ -134,7 +129,7 @@ function OverlapResult(props: { id: string; found: Compared; send: Mapping['send
   const hint = [repeated.length > 0 ? words.repeated(repeated.length) : '', fresh === 0 ? words.nothingNew : ''];
   return (
     <>
-      <Message tone="warn" role="status" title={makeTitle(overlap, by)} hint={hint.join(' ').trim()} />
+      <Message tone="plain" role="status" title={words.some(fresh, known.length, by)} hint={hint.join(' ').trim()} />
       <Radio.Group
         label={words.question}
         labelProps={{ fz: 14, c: 'var(--text)' }}

@@ -47,13 +47,13 @@ export const words = {
   comparing: (read: number, total: number) =>
     `Looking for responses that are already in the survey… ${percentDone(read, total)}`,
   nobody: 'None of them is in the survey yet.',
-  everybody: (by: ComparedBy) => `All of them are already in the survey${foundBy(by)}.`,
-  some: (known: number, rows: number, by: ComparedBy) =>
-    `${number(known)} of ${responses(rows)} are already in the survey${foundBy(by)}.`,
+  some: (fresh: number, known: number, by: ComparedBy) =>
+    `${number(fresh)} new, ${number(known)} already in the survey${foundBy(by)}.`,
+  rows: { name: 'In the survey?', known: 'Already there', fresh: 'New', repeated: 'Repeated' },
   repeated: (count: number) => `${responses(count)} of this file ${count === 1 ? 'repeats' : 'repeat'} an earlier one.`,
   question: 'Which responses are added',
   all: (count: number) => `Add all ${number(count)} as a new wave`,
-  onlyNew: (count: number) => `Add only the ${number(count)} new: the others are the same answers again`,
+  onlyNew: (count: number) => `Add only the ${number(count)} new`,
   nothingNew: 'There is nothing new to add.',
   failed: 'The responses already in the survey could not be compared.',
   again: 'Compare again',
