@@ -109,8 +109,12 @@ function doubtful(): string {
 async function checks(tour: Tour): Promise<void> {
   await drop(tour, made('doubtful.csv', doubtful()));
   await press(tour.page, /^(Review \d|Clean-up)/);
-  await tour.page.getByRole('checkbox').first().check();
+  await tour.page
+    .getByRole('checkbox', { name: /^Leave out/ })
+    .first()
+    .check();
   await tour.shoot('mapping-checks');
+  await tour.page.keyboard.press('Escape');
   await press(tour.page, 'Remove doubtful.csv from the list');
 }
 
@@ -138,7 +142,7 @@ async function append(tour: Tour): Promise<void> {
   await drop(tour, made('later-feedback.csv', later.join('\n')));
   await press(tour.page, 'Add the responses to it');
   await tour.page
-    .getByText(/are already in the survey, found by/)
+    .getByText(/already in the survey, found by/)
     .first()
     .waitFor();
   await tour.shoot('append');

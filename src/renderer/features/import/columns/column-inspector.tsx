@@ -46,7 +46,9 @@ import { words } from './words.ts';
 
 /** Why somebody should look at this column or question. */
 export function EyeNotes({ reasons }: { reasons: readonly EyeReason[] }) {
-  return reasons.map((reason) => <Message key={reason} tone="warn" title={words.eye[reason]} />);
+  return reasons.map((reason) => (
+    <Message key={reason} tone="warn" title={words.eye[reason]} hint={words.eyeHints[reason]} />
+  ));
 }
 
 export interface InspectorProps extends MappedDraft {
@@ -115,12 +117,16 @@ function Becomes(props: InspectorProps) {
   };
   return (
     <div className={css.group}>
+      <h3 className="quiet">{words.type}</h3>
       <ResultSelect name={header} result={result} onChange={choose} />
-      <p className="quiet">{isCharted(result) ? words.charted[result] : shared.columnTypes[result].does}</p>
+      <p className="quiet">
+        {isCharted(result)
+          ? words.charted[result]
+          : `${shared.columnTypes[result].does} ${findReason(mapping.preview, column)}`}
+      </p>
       {suggestion !== undefined && (
         <>
           {!isSuggested && <p>{draftWords.types.suggested(shared.columnTypes[suggestion.type].name)}</p>}
-          {!isCharted(result) && <p className="quiet">{findReason(mapping.preview, column)}</p>}
           {(eye.includes('unsure') || eye.includes('changed')) && (
             <Button size="compact-sm" onClick={confirm}>
               {words.confirm}

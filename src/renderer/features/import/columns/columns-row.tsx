@@ -84,7 +84,7 @@ function groupContent(mapping: Mapping, { group, isOpen, eye }: GroupRow): RowCo
 export const describeRow = (mapping: Mapping, row: ColumnRow | GroupRow): RowContent =>
   row.kind === 'group' ? groupContent(mapping, row) : columnContent(mapping, row);
 
-const sayEye = (eye: readonly EyeReason[]): string => eye.map((reason) => words.eye[reason]).join(' ');
+const sayEye = (eye: readonly EyeReason[]): string => eye.map((reason) => words.eye[reason]).join(separator);
 
 interface RowProps {
   id: string;
@@ -120,7 +120,7 @@ export const ColumnsRow = memo(function ColumnsRow(props: RowProps) {
       </td>
       <Name content={content} />
       <td className={css.samples} title={content.samples}>
-        {content.eye.length > 0 && <span data-tone="warn">{sayEye(content.eye)} </span>}
+        {content.eye.length > 0 && <span data-tone="warn">{sayEye(content.eye) + separator}</span>}
         {content.samples === '' ? <i>{words.noAnswers}</i> : content.samples}
       </td>
       <td className={css.type}>

@@ -56,14 +56,23 @@ export const words = {
     decided: (count: number) => `Looked at (${number(count)})`,
     others: (count: number) => `Everything else (${number(count)})`,
   },
+  /** On its row. */
   eye: {
-    unsure: 'A guess. Look at the answers.',
+    unsure: 'A guess: is it right?',
+    changed: 'Other than in the first rows',
+    group: 'Perhaps not one question',
+    mixed: 'Becomes different things',
+    personal: 'Personal details in answers',
+    dates: 'Day or month first?',
+  },
+  /** Below it, in the details. */
+  eyeHints: {
+    unsure: 'Look at the answers below.',
     changed: 'The complete file gave something else than the first rows.',
-    group: 'It is not certain that these columns are one question.',
-    mixed: 'The columns of this question become different things.',
-    personal:
-      'Names, e-mail addresses or phone numbers in answers. They can be replaced: open “Review” above the Import button.',
-    dates: 'No date shows whether the day or the month comes first. Choose above the Import button.',
+    group: 'It is not certain that these columns belong together.',
+    mixed: 'The columns of this question are not all the same.',
+    personal: 'Names, e-mail addresses or phone numbers. They can be replaced: open “Review” above the Import button.',
+    dates: 'No date shows which. Choose above the Import button.',
   },
   confirm: 'This is right',
   confirmAll: (count: number) => `All ${number(count)} doubtful suggestions are right`,

@@ -14,22 +14,11 @@ import { words } from './words.ts';
 
 const { cleanUp } = words;
 
-/** More findings would not fit on the line. */
-const namedFindings = 3;
-
 const readInspection = ({ inspection }: Mapping) => (inspection.kind === 'done' ? inspection.value : null);
 
 /** @returns the findings of a table, and the cleaning steps that the user has chosen */
 const listMappingFindings = (mapping: Mapping): Finding[] =>
   listFindings(mapping.preview.table.header, readInspection(mapping), mapping.cleaningSteps);
-
-/** Asks to look at the findings: the first of them with their counts, and how many more there are. */
-function nameFindings(findings: readonly Finding[]): string {
-  const names = findings.map(({ kind, does, finding }) =>
-    does === 'redact' ? cleanUp.personal[kind](finding?.count ?? 0) : cleanUp.quality[kind](finding?.rows.length ?? 0),
-  );
-  return cleanUp.review(names.slice(0, namedFindings).join(', '), names.length - namedFindings);
-}
 
 /** @returns how far the checks are, or what is done with what they found */
 export function describeCleanUp(mapping: Mapping): string {
@@ -49,7 +38,7 @@ export function describeCleanUp(mapping: Mapping): string {
   ];
   if (facts.length > 0) return (mapping.isCleanedAsBefore ? cleanUp.asBefore : cleanUp.title)(facts.join(', '));
   const findings = listMappingFindings(mapping);
-  return findings.length === 0 ? cleanUp.clean : nameFindings(findings);
+  return findings.length === 0 ? cleanUp.clean : cleanUp.review(findings.length);
 }
 
 interface PanelProps extends MappedDraft {
@@ -211,7 +200,7 @@ function FindingLine({ label, detail, isChosen, onChoose, isShown, onShow, child
         )}
       </Group>
       {detail !== null && (
-        <Box component="p" ps={26} className={`quiet ${marks.clamp}`}>
+        <Box component="p" ps={28} className={`quiet ${marks.clamp}`}>
           {detail}
         </Box>
       )}

@@ -95,11 +95,13 @@ export function DecisionLine({
   // The button says how far the checks are.
   const isChecking = mapping.inspection.kind === 'working' && ['none', 'working'].includes(mapping.badRows.kind);
   const text = facts.join(' · ');
+  const isQuiet = text === words.cleanUp.clean;
   return (
     <Group component="section" gap="6px 12px" mb={6} aria-label={words.label}>
       <PanelButton
         name={isOpen ? `${text} (${words.open})` : text}
         label={isOpen ? <span>{text}</span> : text}
+        variant={isQuiet ? 'subtle' : 'default'}
         side="above"
         isWide
         className={isOpen || mapping.inspection.kind === 'failed' ? css.open : css.chip}

@@ -71,11 +71,11 @@ export const de: typeof words = {
   },
   cleanUp: {
     title: (what) => `Bereinigen: ${what}`,
-    review: (what, more) => `${what}${more > 0 ? ` und ${number(more)} weitere` : ''} prüfen …`,
+    review: (count) => `${counted(count, 'Vorschlag', 'Vorschläge')} prüfen …`,
     leftOut: (count, all) => `${number(count)} von ${number(all)} ausgelassen`,
     replaced: (count) => `Angaben in ${counted(count, 'Spalte', 'Spalten')} ersetzt`,
     asBefore: (what) => `Wie in der Welle davor: ${what}`,
-    clean: 'Bereinigen: nichts auszulassen oder zu ersetzen',
+    clean: 'Nichts zu bereinigen',
     failed: 'Bereinigen: Die Prüfung ist fehlgeschlagen',
     notChecked: 'Bereinigen: nicht auf Duplikate und persönliche Angaben geprüft',
     intro: 'Geändert wird nur, was angehakt ist, und nie die Datei selbst.',

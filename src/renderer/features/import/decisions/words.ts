@@ -31,11 +31,11 @@ export const words = {
   },
   cleanUp: {
     title: (what: string) => `Clean-up: ${what}`,
-    review: (what: string, more: number) => `Review ${what}${more > 0 ? ` and ${number(more)} more` : ''}…`,
+    review: (count: number) => `Review ${counted(count, 'suggestion', 'suggestions')}…`,
     leftOut: (count: number, all: number) => `${number(count)} of ${number(all)} left out`,
     replaced: (count: number) => `details replaced in ${counted(count, 'column', 'columns')}`,
     asBefore: (what: string) => `As in the wave before: ${what}`,
-    clean: 'Clean-up: nothing to leave out or replace',
+    clean: 'Nothing to clean up',
     failed: 'Clean-up: the checks failed',
     notChecked: 'Clean-up: not checked for duplicates and personal details',
     intro: 'Only what you tick is changed, and never the file itself.',
