@@ -56,6 +56,35 @@ test('by keyboard alone: every chart by another question, with shares and marks;
   await expect(sheaf.question(visits).getByRole('listitem').first()).toBeVisible();
 });
 
+test('two segments side by side in three presses, with all others', async ({ page, sheaf }) => {
+  await sheaf.open('Customer feedback');
+  const [header = [], ...rows] = readCells(feedback);
+  const at = header.indexOf(visits);
+  const often = ['Every day', 'Once a week'];
+  for (const option of often) {
+    await press(sheaf.question(visits).getByRole('button', { name: new RegExp(`^${option}`) }));
+    await press(page.getByRole('button', { name: 'Segments' }));
+    const panel = page.getByRole('dialog', { name: 'Segments' });
+    await panel.getByLabel('Save this filter as').fill(option);
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('button', { name: `Remove the segment ${option}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await press(page.getByRole('button', { name: /^Remove.*How often/ }));
+  }
+  await press(page.getByRole('button', { name: 'Compare by…' }));
+  await page.keyboard.type('segments');
+  await page.keyboard.press('Enter');
+  const table = sheaf.question(recommend).getByRole('table');
+  const bases = table.getByRole('row', { name: /^Base/ }).getByRole('cell');
+  const count = (isIn: (answer: string) => boolean) => rows.filter((row) => isIn(row[at] ?? '')).length;
+  await expect(table.getByRole('columnheader', { name: /All others/ })).toBeVisible();
+  await expect(bases).toHaveText(
+    [count(() => true), ...often.map((option) => count((answer) => answer === option))]
+      .concat(count((answer) => !often.includes(answer)))
+      .map(String),
+  );
+});
+
 test('the statements of a grid are one table, whose picture and numbers name them', async ({ page, sheaf }) => {
   await sheaf.drop(sample('product-study-qualtrics.csv'));
   await sheaf.importAndRead();

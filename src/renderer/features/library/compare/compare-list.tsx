@@ -19,12 +19,12 @@ import { askQuery } from '../../../session/query-client.ts';
 import type { View } from '../filter/view.ts';
 import { Jumps, useJumps } from '../question-nav.tsx';
 import cardCss from '../questions.module.css';
-import { isFact, nameType } from '../units.ts';
+import { hasCodes, isFact, nameType } from '../units.ts';
 import { words as questionWords } from '../words.ts';
 import css from './compare.module.css';
 import { comparedTables, type Item } from './compare-tools.tsx';
 import { CrosstabView } from './crosstab.tsx';
-import { type MeanKind, makeCrosstab, tabulateCrosstab, withWaveNames } from './crosstab-data.ts';
+import { type MeanKind, makeCrosstab, nameColumns, tabulateCrosstab } from './crosstab-data.ts';
 import { words } from './words.ts';
 
 interface CardProps {
@@ -119,7 +119,10 @@ const kinds: ReadonlySet<string> = new Set(['options', 'nps', 'ranking', 'number
 
 /** Whether there is something to put in columns: not the question that the columns are. */
 const isCompared = ({ question, groupId, by }: Item, comparedBy: string) =>
-  by !== comparedBy && !isFact(question) && (groupId !== null || kinds.has(question.distribution.kind));
+  by !== comparedBy &&
+  `codes:${question.id}` !== comparedBy &&
+  !isFact(question) &&
+  (groupId !== null || kinds.has(question.distribution.kind) || hasCodes(question.distribution));
 
 /** Every question in columns: by the answers to another question, or by time. */
 export function CompareList({ survey, view: { by, filter, weight } }: { survey: Survey; view: View & { by: string } }) {
@@ -215,7 +218,7 @@ function Batch({ survey, compared, items }: { survey: Survey; compared: Compared
     enabled: isNear,
     placeholderData: (before: Comparison | undefined) => before,
   });
-  const data = fetched && withWaveNames(fetched, compared.by, survey);
+  const data = fetched && nameColumns(fetched, compared.by, survey);
   return (
     <div ref={ref} className={cardCss.feed} aria-busy={isPlaceholderData}>
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
-import { isIgnored, type Question, type Survey } from '../../../../contract/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { isIgnored, type Question, type SavedFilter, type Survey } from '../../../../contract/index.ts';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { type Choice, Picker } from '../../../components/picker.tsx';
 import { truncateMiddle } from '../../../lib/language/format.ts';
@@ -8,9 +9,13 @@ import css from '../filter/filter.module.css';
 import { RemoveButton } from '../filter/filter-bar.tsx';
 import { isTicked, nameGroup, nameQuestion } from '../filter/subjects.ts';
 import { changeView, type View } from '../filter/view.ts';
-import { getHeader, listUnits, nameType, type Unit } from '../units.ts';
+import { savedFiltersQuery } from '../queries.ts';
+import { getHeader, hasCodes, listUnits, nameType, type Unit } from '../units.ts';
 import { nameComparison } from './crosstab-data.ts';
 import { words } from './words.ts';
+
+/** As many as a comparison takes. */
+const mostSegments = 20;
 
 const comparable = new Set<string>(['options', 'nps', 'ranking', 'number', 'time']);
 
@@ -20,8 +25,22 @@ const rankItem = ({ question: { distribution } }: Item): number => {
   return distribution.kind === 'options' || distribution.kind === 'nps' ? 0 : 1;
 };
 
-/** What the charts of a survey can be compared by: its waves and questions, and when a response was given. */
-export function listComparisonChoices(survey: Survey): Choice<string>[] {
+/** The saved filters side by side. */
+function listSegmentChoices(segments: readonly SavedFilter[]): Choice<string>[] {
+  if (segments.length === 0) return [];
+  const shown = segments.slice(0, mostSegments);
+  const hint = shown.map(({ name }) => name).join(', ');
+  return [{ value: `segments:${shown.map(({ id }) => id)}`, label: words.by.segments, hint }];
+}
+
+/** The codes of each open question that has some. */
+const listCodeChoices = ({ questions }: Survey): Choice<string>[] =>
+  questions.flatMap(({ id, text, distribution }) =>
+    hasCodes(distribution) ? [{ value: `codes:${id}`, label: text, hint: words.by.codesHint }] : [],
+  );
+
+/** What the charts of a survey can be compared by: its segments, waves, questions and codes, and when a response was given. */
+export function listComparisonChoices(survey: Survey, segments: readonly SavedFilter[]): Choice<string>[] {
   const items = listComparedItems(survey).filter(({ question }) => comparable.has(question.distribution.kind));
   const listAt = (place: number) =>
     items
@@ -35,9 +54,11 @@ export function listComparisonChoices(survey: Survey): Choice<string>[] {
   }));
   const wave = { value: 'wave', label: words.by.wave, hint: dialogs.waves.fact(survey.waves.length) };
   return [
+    ...listSegmentChoices(segments),
     ...(survey.waves.length > 1 ? [wave] : []),
     ...listAt(0),
     ...listAt(1),
+    ...listCodeChoices(survey),
     ...(hasTimes ? periods : []),
     ...listAt(2),
   ];
@@ -83,11 +104,12 @@ const PickButton = <Value extends string | number>({ said, choices, onPick }: Pi
 export function CompareTools({ survey }: { survey: Survey }) {
   const { survey_key } = survey;
   const weights = listWeightChoices(survey);
+  const { data: saved } = useQuery(savedFiltersQuery(survey_key));
   return (
     <>
       <PickButton
         said={words.by}
-        choices={listComparisonChoices(survey)}
+        choices={listComparisonChoices(survey, saved?.filters ?? [])}
         onPick={(by) => changeView(survey_key, { by })}
       />
       {weights.length > 0 && (

@@ -189,20 +189,23 @@ export function nameColumn({ value, label, from, to }: Column, by: string): stri
   return label;
 }
 
-/** The service calls a wave without a name by its number, in English. */
-export function withWaveNames(comparison: Comparison, by: string, survey: Survey): Comparison {
-  if (by !== 'wave') return comparison;
-  const columns = comparison.columns.map((one) => ({ ...one, label: nameWave(survey, Number(one.value)) }));
-  return { ...comparison, columns };
+/** The service calls a wave without a name, and those who are in no segment, in English. */
+export function nameColumns(comparison: Comparison, by: string, survey: Survey): Comparison {
+  const rename = ({ value, label }: Column): string => {
+    if (by === 'wave') return nameWave(survey, Number(value));
+    return by.startsWith('segments:') && value === 'others' ? words.by.others : label;
+  };
+  return { ...comparison, columns: comparison.columns.map((column) => ({ ...column, label: rename(column) })) };
 }
 
 /** What a survey is compared by, in words. */
 export function nameComparison(by: string, survey: Survey): string {
   const [kind = '', id = ''] = by.split(':');
   if (by === 'wave') return words.by.wave;
+  if (kind === 'segments') return words.by.ofSegments;
   const group = survey.groups.find(({ group_id }) => `group:${group_id}` === by);
   if (group !== undefined) return nameGroup(group);
   const question = survey.questions.find((one) => String(one.id) === id);
-  if (question !== undefined) return nameQuestion(question, survey);
+  if (question !== undefined) return (kind === 'codes' ? words.by.codes : String)(nameQuestion(question, survey));
   return words.by.time[kind as keyof typeof words.by.time] ?? id;
 }

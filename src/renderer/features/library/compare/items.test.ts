@@ -62,7 +62,7 @@ describe('columns that are one question', () => {
       ['question:4', 'Rate us: Service'],
       ['question:5', 'Rate us: Price'],
     ]);
-    expect(listComparisonChoices(survey).map(({ value }) => value)).toEqual([
+    expect(listComparisonChoices(survey, []).map(({ value }) => value)).toEqual([
       'question:1',
       'group:Q2',
       'question:4',
@@ -106,7 +106,7 @@ describe('columns that are one question', () => {
     const times = question(1, 'Start', { type: 'Timestamp', distribution: { kind: 'time' } as never });
     const age = question(2, 'Age', { distribution: { kind: 'number' } as never });
     const sorted = { ...survey, groups: [], questions: [times, age, question(3, 'Gender')] };
-    expect(listComparisonChoices(sorted).map(({ value }) => value)).toEqual([
+    expect(listComparisonChoices(sorted, []).map(({ value }) => value)).toEqual([
       ...['question:3', 'question:2'],
       ...['month', 'quarter', 'year', 'question:1'],
     ]);

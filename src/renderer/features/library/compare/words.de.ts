@@ -9,6 +9,11 @@ export const de: typeof words = {
     remove: (name) => `Nicht mehr nach ${name} vergleichen`,
     time: { month: 'Monat', quarter: 'Quartal', year: 'Jahr' },
     wave: 'Welle',
+    segments: 'Segmente',
+    ofSegments: 'Segmenten',
+    others: 'Alle anderen',
+    codes: (question) => `den Codes von „${question}“`,
+    codesHint: 'Codes',
     timeHint: 'der Rückmeldung',
   },
   weight: {

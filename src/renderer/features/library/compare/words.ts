@@ -9,6 +9,11 @@ export const words = {
     remove: (name: string) => `Stop comparing by ${name}`,
     time: { month: 'Month', quarter: 'Quarter', year: 'Year' },
     wave: 'Wave',
+    segments: 'Segments',
+    ofSegments: 'segments',
+    others: 'All others',
+    codes: (question: string) => `the codes of “${question}”`,
+    codesHint: 'codes',
     timeHint: 'of the response',
   },
   weight: {
