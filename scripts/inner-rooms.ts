@@ -23,7 +23,7 @@ const innerRooms: Record<string, readonly (readonly string[])[]> = {
   'src/service/survey-data': [
     ['rewrite-thread.ts', 'rewrite.worker.ts'],
     ['ingest', 'queries', 'retyping'],
-    ['columns', 'statistics'],
+    ['columns', 'statistics', 'take-away'],
   ],
   'src/importer': [['survey', 'document'], ['transfer'], ['journal'], ['plan'], ['csv', 'client'], ['core']],
   'packages/tables/src': [['sources'], ['dialect'], ['table'], ['cells']],

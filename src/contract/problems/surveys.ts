@@ -23,6 +23,7 @@ export const surveyProblems = {
 
   survey_in_work: 'This survey is being processed. Delete it when its status is COMPLETED or FAILED.',
   survey_changed: 'The survey was changed while it was exported.',
+  nothing_to_take_away: 'This survey has no answers yet. Export it when its import is complete.',
   columns_unknown: 'The columns of this survey are not known yet. Try again when it is COMPLETED.',
   column_absent: 'This survey has no column “{header}”.',
   question_absent: 'This survey has no such question.',

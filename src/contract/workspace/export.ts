@@ -17,17 +17,24 @@ export type ExportAnswers = (typeof exportAnswers)[number];
 const exportHeaders = ['one', 'all'] as const;
 export type ExportHeaders = (typeof exportHeaders)[number];
 
+/** Formats with types. Each file is written by what docs/workspace.md#files-with-types says. */
+const takeAwayFormats = ['sav'] as const;
+export type TakeAwayFormat = (typeof takeAwayFormats)[number];
+export const exportFormats = ['csv', ...takeAwayFormats] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
 /** `escape`: no spreadsheet reads a cell as a formula. `keep`: cells unchanged. */
 const formulas = z.enum(['escape', 'keep'], { error: 'formulas must be escape or keep.' }).default('escape');
 
 const exportSurvey = defineEndpoint({
   method: 'GET',
   path: `${workspaceBase}/surveys/:survey_key/export`,
-  summary: 'All responses that pass `filter`, as a stream of CSV to be saved.',
+  summary: 'All responses that pass `filter`, as a stream to be saved: CSV, or a file with types.',
   scope: 'survey:write',
   params: surveyParams,
   query: z.object({
     ...responseQuery,
+    as: z.enum(exportFormats, { error: `as must be one of ${exportFormats.join(', ')}.` }).default('csv'),
     answers: z.enum(exportAnswers, { error: 'answers must be raw or parsed.' }).default('raw'),
     headers: z.enum(exportHeaders, { error: 'headers must be one or all.' }).default('one'),
     formulas,

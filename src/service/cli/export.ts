@@ -5,7 +5,7 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
-import { type ImportKind, importKinds } from '../../contract/index.ts';
+import { type ExportFormat, exportFormats, type ImportKind, importKinds } from '../../contract/index.ts';
 import { type Client, ClientError } from '../../importer/index.ts';
 import { isDiskFull, UserError } from '../core/errors.ts';
 import { addOutputOptions, isJson, type OutputOptions, parsePath, printLine } from './command.ts';
@@ -69,6 +69,7 @@ async function saveStream(stream: Bytes, path: string | undefined): Promise<numb
 interface ExportOptions extends ConnectionOptions, OutputOptions {
   output?: string;
   dictionary?: string;
+  as?: ExportFormat;
   answers: 'raw' | 'parsed';
   forSheaf?: boolean;
   formulas: 'escape' | 'keep';
@@ -89,12 +90,30 @@ async function openFile(file_url: string | null, { download }: ImportService): P
   return download(file_url);
 }
 
+/**
+ * The format of an export: as it was asked for, else as the name of the file ends, else CSV.
+ * @throws UserError (exit code 2) where the two disagree
+ */
+function chooseFormat({ as, output }: Pick<ExportOptions, 'as' | 'output'>): ExportFormat {
+  const ending = extname(output ?? '')
+    .slice(1)
+    .toLowerCase();
+  const named = exportFormats.find((format) => format === ending);
+  if (as !== undefined && named !== undefined && as !== named)
+    throw new UserError(
+      `--as ${as} and the name ${output} disagree. Leave out --as, or let the name end with .${as}.`,
+      2,
+    );
+  return as ?? named ?? 'csv';
+}
+
 async function findSurvey(client: Client, survey_key: string, options: ExportOptions): Promise<Exported> {
   const params = { survey_key };
   const { survey_name } = await client.getSurvey({ params });
   const { answers, forSheaf, formulas } = options;
   const headers = forSheaf ? ('all' as const) : ('one' as const);
-  const query = { answers, headers, formulas, bom: options.bom ? ('yes' as const) : ('no' as const) };
+  const as = chooseFormat(options);
+  const query = { as, answers, headers, formulas, bom: options.bom ? ('yes' as const) : ('no' as const) };
   return { kind: 'survey', name: survey_name, open: () => client.exportSurvey({ params, query }) };
 }
 
@@ -154,21 +173,28 @@ async function write(key: string, exported: Exported, path: string, output: Outp
   else process.stdout.write(`${path}: ${bytes.toLocaleString('en')} bytes.\n`);
 }
 
+/** @throws UserError (exit code 2) for an option that only surveys have */
+function requireSurveyFor({ dictionary, as }: ExportOptions, { kind, name }: Exported): void {
+  const given = [dictionary !== undefined && '--dictionary', as !== undefined && '--as'].find(Boolean);
+  if (given && kind !== 'survey') throw new UserError(`${name} is no survey: only a survey has ${given}.`, 2);
+}
+
 async function exportOne(key: string, options: ExportOptions): Promise<void> {
   const { dictionary, force } = options;
   const output = options.output === '-' ? undefined : options.output;
+  chooseFormat(options);
   requireFree(output, force);
   requireFree(dictionary, force);
   await withService(options, async (service) => {
     const { client } = service;
     const exported = await find(service, key, options);
-    if (dictionary !== undefined && exported.kind !== 'survey')
-      throw new UserError(`${exported.name} is no survey: only a survey has a --dictionary.`, 2);
+    requireSurveyFor(options, exported);
     if (output !== undefined) await write(key, exported, output, options);
     if (dictionary !== undefined)
       await write(key, describeDictionary(client, key, dictionary, options), dictionary, options);
     if (output !== undefined || (dictionary !== undefined && options.output === undefined)) return;
-    if (exported.kind !== 'survey' && process.stdout.isTTY)
+    const isText = exported.kind === 'survey' && chooseFormat(options) === 'csv';
+    if (!isText && process.stdout.isTTY)
       throw new UserError(`${exported.name} is not for a terminal. Give --output FILE, or send it on with | or >.`, 2);
     await saveStream(await exported.open(), undefined);
   });
@@ -184,13 +210,19 @@ const choice = <T extends string>(flags: string, text: string, choices: readonly
 export function register(program: Command): void {
   const command = program
     .command('export')
-    .description('write the responses of a survey as CSV, or the file of an insight or file')
+    .description('write the responses of a survey, or the file of an insight or file')
     .argument('<key>', 'a key of "sheaf list"')
     .option('-o, --output <file>', 'the file to write; without it, or with -, standard output', outputOption)
     .option(
       '--dictionary <file>',
       'write the data dictionary of the survey: CSV if the name ends so, else JSON. Without --output only this',
       parsePath,
+    )
+    .addOption(
+      new Option(
+        '--as <format>',
+        'the format of the responses; without it, as the name of the file ends, else CSV',
+      ).choices(exportFormats),
     )
     .addOption(choice('--answers <how>', 'answers as they were uploaded, or as they are counted', ['raw', 'parsed']))
     .option('--for-sheaf', 'with the header rows and the row of types that Sheaf reads back; else one header row')

@@ -87,7 +87,8 @@ function send(
 ): FastifyReply {
   reply.code(status).headers(headers);
   if (body instanceof EncodedJson) return reply.type('application/json; charset=utf-8').send(Buffer.from(body.bytes));
-  if (endpoint.contentType !== undefined && isStream(body)) return reply.type(endpoint.contentType).send(stream(body));
+  if (endpoint.contentType !== undefined && isStream(body))
+    return reply.type(headers['content-type'] ?? endpoint.contentType).send(stream(body));
   return reply.send(body);
 }
 

@@ -1,8 +1,14 @@
-import type { exportEndpoints, HandlersFor } from '../../../contract/index.ts';
+import type { exportEndpoints, HandlersFor, TakeAwayFormat } from '../../../contract/index.ts';
 import { type Caller, requireSurvey } from '../../data/access/access.ts';
 import { namesFor } from '../../data/objects/object-store.ts';
 import type { ExportPlan, ExportQuery } from '../../survey-data/queries/export.ts';
 import type { QueryThreads } from '../../survey-data/queries/query-thread.ts';
+import {
+  type Begun,
+  type TakeAwayQuery,
+  unpackBeginning,
+  unpackPiece,
+} from '../../survey-data/queries/take-away/pieces.ts';
 import { type ApiContext, createSurveyReader } from '../context.ts';
 
 const byteOrderMark = Buffer.from('\ufeff');
@@ -25,6 +31,26 @@ async function* records(
   }
 }
 
+/** The same of a file with types: its beginning came with the plan. */
+async function* pieces(
+  queries: QueryThreads,
+  { plan: { name: _, ...plan }, bytes, state }: Begun,
+  query: TakeAwayQuery,
+  requireAccess: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  yield bytes;
+  let held = state;
+  for (let from = 0; from < plan.rows; from += plan.slice) {
+    await requireAccess();
+    const to = Math.min(from + plan.slice, plan.rows);
+    const answer = await queries.run('takeAwaySlice', { query, plan, state: held, from, to });
+    const piece = unpackPiece(answer);
+    held = piece.state;
+    if (piece.bytes.length > 0) yield piece.bytes;
+  }
+  yield (await queries.run('takeAwayEnd', { query, plan, state: held })).bytes;
+}
+
 async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
@@ -35,11 +61,15 @@ async function* withByteOrderMark(body: AsyncIterable<Uint8Array>): AsyncGenerat
 }
 
 /** @returns an answer that a browser saves under a name */
-const download = (name: string, body: AsyncIterable<Uint8Array>, bom: 'yes' | 'no') => ({
+const download = (name: string, body: AsyncIterable<Uint8Array>, type = 'text/csv; charset=utf-8') => ({
   status: 200 as const,
-  body: bom === 'yes' ? withByteOrderMark(body) : body,
-  headers: { 'content-disposition': `attachment; ${namesFor(name)}` },
+  body,
+  headers: { 'content-disposition': `attachment; ${namesFor(name)}`, 'content-type': type },
 });
+
+const takeAwayTypes: Record<TakeAwayFormat, string> = {
+  sav: 'application/x-spss-sav',
+};
 
 const decode = <T>({ bytes }: { bytes: Uint8Array }): T => JSON.parse(Buffer.from(bytes).toString()) as T;
 
@@ -49,20 +79,26 @@ export function exportHandlers(context: ApiContext): HandlersFor<typeof exportEn
   const answer = createSurveyReader(context);
   return {
     exportSurvey: async ({ params: { survey_key }, query }, { key }) => {
-      const { bom, formulas, ...rest } = query;
-      const isEscaped = formulas === 'escape';
-      const asked: ExportQuery = { ...rest, survey_key, isEscaped };
+      const { bom, formulas, as, filter, sort, order, answers, headers } = query;
       const requireAccess = () => requireSurvey(database.read, key, survey_key);
       await requireAccess();
+      const rows = { survey_key, filter, sort, order };
+      if (as !== 'csv') {
+        const taken = { ...rows, as };
+        const begun = unpackBeginning(await queries.run('takeAwayPlan', taken));
+        return download(`${begun.plan.name}.${as}`, pieces(queries, begun, taken, requireAccess), takeAwayTypes[as]);
+      }
+      const asked: ExportQuery = { ...rows, answers, headers, isEscaped: formulas === 'escape' };
       const plan = decode<ExportPlan>(await queries.run('exportPlan', asked));
-      return download(`${plan.name}.csv`, records(queries, plan, asked, requireAccess), bom);
+      const body = records(queries, plan, asked, requireAccess);
+      return download(`${plan.name}.csv`, bom === 'yes' ? withByteOrderMark(body) : body);
     },
     getDictionary: ({ params: { survey_key }, query: { formulas } }, caller) =>
       answer(caller, survey_key, () => queries.run('dictionary', { survey_key, isEscaped: formulas === 'escape' })),
     exportDictionary: async ({ params: { survey_key }, query: { bom } }, { key }) => {
       await requireSurvey(database.read, key, survey_key);
       const { name, csv } = decode<{ name: string; csv: string }>(await queries.run('dictionaryFile', { survey_key }));
-      return download(`${name} dictionary.csv`, once(csv), bom);
+      return download(`${name} dictionary.csv`, bom === 'yes' ? withByteOrderMark(once(csv)) : once(csv));
     },
   };
 }

@@ -127,7 +127,10 @@ const between = { multi: ['; ', ' | ', '┋', '\n'], ranking: [' > ', '; ', ' | 
  * The separator for several answers of a cell in an export of counted values: the first one that is part of no option, so
  * that options can be imported again. null for a column of another type.
  */
-async function chooseSeparator(db: Reader, { id, rule }: Pick<ShapeColumn, 'id' | 'rule'>): Promise<string | null> {
+export async function chooseSeparator(
+  db: Reader,
+  { id, rule }: Pick<ShapeColumn, 'id' | 'rule'>,
+): Promise<string | null> {
   if (rule.kind !== 'multi' && rule.kind !== 'ranking') return null;
   const candidates = between[rule.kind];
   for (const separator of candidates) {
@@ -170,7 +173,7 @@ export interface ExportSlice {
 const cellsAtOnce = 40_000;
 
 /** The survey when it had `rows` rows: saved parts never change, and new ones follow them. */
-async function buildShape(tools: QueryTools, survey_key: string, rows: number): Promise<StoredShape> {
+export async function buildShape(tools: QueryTools, survey_key: string, rows: number): Promise<StoredShape> {
   const shape = await readShape(tools, survey_key);
   const [id, revision] = shape.version.split('.');
   const parts = shape.parts.filter(({ rows_before, row_count }) => rows_before + row_count <= rows);
@@ -184,7 +187,7 @@ async function readHeaderRows(db: Reader, upload_id: number): Promise<string[][]
 }
 
 /** The missing answers of each column. */
-async function readMissingWords(db: Reader, upload_id: number): Promise<string[][]> {
+export async function readMissingWords(db: Reader, upload_id: number): Promise<string[][]> {
   const stored = await findRows(db, 'questions', ['missing'], { upload_id }, { order: 'column_index' });
   return stored.map(({ missing }) => (JSON.parse(missing) as MissingCount[]).map(({ value }) => value));
 }

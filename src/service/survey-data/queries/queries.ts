@@ -13,6 +13,8 @@ import { listResponses, type ResponsesQuery } from './responses.ts';
 import { type EverythingQuery, searchEverything } from './search/search-everything.ts';
 import { listSurveyWaves } from './shape.ts';
 import { listSurveyMedia } from './survey-media.ts';
+import type { TakeAwayQuery, TakeAwaySlice } from './take-away/pieces.ts';
+import { endTakeAway, planTakeAway, takeSlice } from './take-away/take-away.ts';
 
 /** Every query a query thread can run, by name. The caller's access was checked before. */
 export const queries = {
@@ -25,6 +27,9 @@ export const queries = {
   responses: (tools: QueryTools, query: ResponsesQuery) => listResponses(tools, query),
   exportPlan: (tools: QueryTools, query: ExportQuery) => planExport(tools, query),
   exportSlice: (tools: QueryTools, slice: ExportSlice) => readExport(tools, slice),
+  takeAwayPlan: (tools: QueryTools, query: TakeAwayQuery) => planTakeAway(tools, query),
+  takeAwaySlice: (tools: QueryTools, slice: TakeAwaySlice) => takeSlice(tools, slice),
+  takeAwayEnd: (tools: QueryTools, last: Omit<TakeAwaySlice, 'from' | 'to'>) => endTakeAway(tools, last),
   dictionary: (tools: QueryTools, query: { survey_key: string; isEscaped: boolean }) => readDictionary(tools, query),
   dictionaryFile: (tools: QueryTools, query: { survey_key: string }) => writeDictionary(tools, query),
   search: (tools: QueryTools, query: EverythingQuery) => searchEverything(tools, query),

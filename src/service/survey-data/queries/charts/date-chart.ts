@@ -138,7 +138,7 @@ async function withEvidence({ db, parts }: StoredShape, column: ShapeColumn, rul
 }
 
 /** How the dates of a column are read: of a Timestamp as it was decided at import, of others as their cells show. */
-async function lookUpRule(shape: StoredShape, column: ShapeColumn): Promise<DateRule> {
+export async function findDateRule(shape: StoredShape, column: ShapeColumn): Promise<DateRule> {
   if (column.rule.kind === 'timestamp') return column.rule;
   return cacheJson(shape, `${shape.version} date rule ${column.column_index}`, async () => {
     const rule = makeTimestampRule(await firstCells(shape, column));
@@ -149,7 +149,7 @@ async function lookUpRule(shape: StoredShape, column: ShapeColumn): Promise<Date
 /** The dates of a column in milliseconds since 1970; NaN if there is none. @throws DamagedPart */
 export async function readDates(shape: StoredShape, column: ShapeColumn): Promise<Float64Array> {
   if (holdsTime(column.type)) return readColumnTimes(shape, column);
-  const rule = await lookUpRule(shape, column);
+  const rule = await findDateRule(shape, column);
   return shape.cache.get(`${shape.version} dates ${column.column_index}`, async () => {
     const { isMissing } = createMissingTest(column.rule.missing);
     const dates = new Float64Array(shape.rows).fill(Number.NaN);
@@ -192,7 +192,7 @@ export async function makeDateChart(
   column: ShapeColumn,
   { selection, weights, answered }: Counting,
 ): Promise<DateDistribution> {
-  const rule = await lookUpRule(shape, column);
+  const rule = await findDateRule(shape, column);
   const dates = await readDates(shape, column);
   const { first, last, dated } = findSpan(dates, selection.rows);
   const at = async (row: number): Promise<string | null> =>

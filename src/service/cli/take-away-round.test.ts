@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Question, QuestionGroup, Survey } from '../../contract/index.ts';
+import { callCommand, serveForImports } from '../testing/called-command.ts';
+
+// Sheaf reads what it wrote for statistics programs and spreadsheets back to the same survey. Other programs read it too:
+// lab/corpora/check-taken.ts.
+
+const served = await serveForImports();
+const { folder, connection } = served;
+afterAll(() => served.end());
+
+const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const layouts = 'packages/survey-columns/src/exporters/layouts';
+const files = [
+  'resources/samples/product-study-qualtrics.csv',
+  `${layouts}/google-forms-de.csv`,
+  `${layouts}/kobotoolbox.csv`,
+  `${layouts}/redcap-labels.csv`,
+  `${layouts}/sosci-survey.csv`,
+  `${layouts}/tally.csv`,
+];
+
+async function importFile(path: string, ...options: string[]): Promise<Survey> {
+  const { status, lines, stderr } = await served.run(path, '--project', 'Ours', '--auto-map', ...options);
+  expect([status, stderr]).toEqual([0, expect.not.stringMatching(/\n\s+at /)]);
+  return served.getSurvey<Survey>(lines[0].survey_key);
+}
+
+async function exportTo(key: string, name: string, ...options: string[]): Promise<string> {
+  const output = join(folder, name);
+  const { status, stderr } = await callCommand('export', key, ...connection, '--force', '-o', output, ...options);
+  expect([status, stderr]).toEqual([0, '']);
+  return output;
+}
+
+type Items = Extract<Question['distribution'], { kind: 'ranking' }>['items'];
+
+const showOptions = (options: readonly { value: string; count: number }[]) =>
+  Object.fromEntries(options.map(({ value, count }) => [value, count]));
+const showItems = (items: Items) => Object.fromEntries(items.map(({ value, ...counts }) => [value, counts]));
+
+/** Counts that do not depend on how answers are spelled, or on which option is listed first. */
+function showCounts({ distribution }: Pick<Question, 'distribution'> | QuestionGroup): unknown {
+  switch (distribution?.kind) {
+    case 'options':
+      return showOptions(distribution.options);
+    case 'ranking':
+      return showItems(distribution.items);
+    case 'time':
+      return [distribution.first, distribution.last].map((text) => text?.slice(0, 'yyyy-mm-ddThh:mm:ss'.length));
+    case 'nps':
+    case 'number':
+      return distribution;
+    default:
+      return distribution?.kind;
+  }
+}
+
+/** What a survey says of each question, by its text; several answers of a cell as the question of several columns that they become. */
+function showSurvey({ questions, groups }: Survey): Record<string, unknown> {
+  const several = groups.filter(({ kind }) => kind === 'multi' || kind === 'ranking_items');
+  const members = new Set(several.flatMap(({ question_ids }) => question_ids));
+  const wholes = new Set(groups.map(({ whole_id }) => whole_id));
+  const isSeveral = ({ id, type }: Question) => ['Multi choice', 'Ranking'].includes(type) && !wholes.has(id);
+  const others = questions.filter(({ id }) => !members.has(id) && !wholes.has(id));
+  const show = (question: Question) => ({
+    type: question.type,
+    answered: question.answered,
+    counts: showCounts(question),
+  });
+  return Object.fromEntries([
+    ...others.map((question) => [
+      question.text.replace(' - Selected Choice', ''),
+      isSeveral(question) ? showCounts(question) : show(question),
+    ]),
+    ...several.map((group) => [group.text, showCounts(group)]),
+  ]);
+}
+
+describe.each(files)('%s', (file) => {
+  it('is the same survey after .sav', async () => {
+    const before = await importFile(inRepository(file));
+    const after = await importFile(await exportTo(before.survey_key, 'taken.sav'));
+    expect(after.number_of_responses).toBe(before.number_of_responses);
+    expect(showSurvey(after)).toEqual(showSurvey(before));
+  });
+});

@@ -1,0 +1,375 @@
+import { answerText, createMissingTest, isChartable } from '@sheaf/survey-columns';
+import { makeHeadersDistinct } from '@sheaf/tables';
+import { readPackedParts } from '../../segments.ts';
+import { type Field, type Reading, readAmount } from '../../take-away/readings.ts';
+import {
+  type Coded,
+  createNames,
+  type Measure,
+  type Variable,
+  type VariableKind,
+  type VariableSet,
+} from '../../take-away/variables.ts';
+import { findDateRule, isDated } from '../charts/date-chart.ts';
+import { findNumberDisplay } from '../charts/numbers.ts';
+import { readMemberTicks } from '../columns.ts';
+import { findQuestionOrder, listOptions } from '../distributions.ts';
+import { chooseSeparator, readMissingWords } from '../export.ts';
+import type { OutlinedShape, ShapeColumn } from '../shape.ts';
+
+/** What a file with types can hold. */
+export interface Room {
+  /** A variable for each option of a question with several answers; else its answers are one text. */
+  splits: boolean;
+  /** The most UTF-16 units of a text; longer ones go on in further variables. */
+  longestText: number;
+  /** The same in bytes of UTF-8; null: any. */
+  longestBytes: number | null;
+  /** The most bytes of an option or a word; null: any. */
+  longestLabel: number | null;
+}
+
+/** All that is taken away, in the order of the file. */
+export interface TakenVariables {
+  fields: readonly Field[];
+  sets: readonly VariableSet[];
+}
+
+/** More options are texts, not codes with labels. */
+const mostOptions = 500;
+const mostOptionsInAll = 100_000;
+/** A question with more options has a variable for each of the most chosen ones, and one for what others are left. */
+const mostTicks = 100;
+/** More texts among numbers: the column is a text. */
+const mostWords = 100;
+
+/** A variable before it has its name. */
+type Draft = Omit<Variable, 'name' | 'title'> & { header: string; title: string };
+interface DraftField {
+  column: number;
+  reading: Reading;
+  variables: Draft[];
+  /** What the set of its variables is called. */
+  set: string | null;
+}
+
+const draft = ({ header, text }: ShapeColumn, kind: VariableKind, measure: Measure): Draft => ({
+  header,
+  title: text,
+  label: text,
+  kind,
+  measure,
+  options: [],
+  words: [],
+  bytes: 0,
+  decimals: 0,
+});
+
+/** What the distinct cells of a column hold beside answers, and how its numbers are. */
+interface Profile {
+  /** Missing answers, and cells that are none of what was asked for. */
+  words: Set<string>;
+  least: number;
+  most: number;
+  decimals: number;
+  isWholeDay: boolean;
+  /** A code such as 007 is no number. */
+  hasZeros: boolean;
+}
+
+const dayMs = 86_400_000;
+const countDecimals = (value: number): number =>
+  Number.isInteger(value) ? 0 : (String(value).split('.')[1]?.length ?? 3);
+
+function addNumber(profile: Profile, value: number, cell: string, isDate: boolean): void {
+  profile.least = Math.min(profile.least, value);
+  profile.most = Math.max(profile.most, value);
+  // Dates are milliseconds, shown as seconds.
+  profile.decimals = Math.max(profile.decimals, countDecimals(isDate ? value / 1000 : value));
+  profile.isWholeDay &&= value % dayMs === 0;
+  profile.hasZeros ||= /^0\d/.test(cell);
+}
+
+/** Reads all distinct cells of a column; stops when it has too many words. @throws DamagedPart */
+async function profileColumn(shape: OutlinedShape, column: ShapeColumn, reading: Reading): Promise<Profile> {
+  const profile: Profile = {
+    words: new Set(),
+    least: Number.POSITIVE_INFINITY,
+    most: Number.NEGATIVE_INFINITY,
+    decimals: 0,
+    isWholeDay: true,
+    hasZeros: false,
+  };
+  const { isMissing } = createMissingTest(column.rule.missing);
+  const isNumber = !['choice', 'ticks', 'ranks', 'joined', 'text'].includes(reading.how);
+  const add = (cell: string) => {
+    const missing = isMissing(cell);
+    const value = missing || !isNumber ? null : readAmount(reading, column.rule, cell);
+    if (value !== null) addNumber(profile, value, cell, reading.how === 'date');
+    else if (missing || isNumber) profile.words.add(answerText(cell));
+  };
+  for await (const [, packed] of readPackedParts(shape.db, shape.parts, column.column_index))
+    for (const { texts } of packed) {
+      for (const cell of texts.all()) add(cell);
+      if (profile.words.size > mostWords + 1) return profile;
+    }
+  profile.words.delete('');
+  return profile;
+}
+
+/** The longest text of a column in bytes and in UTF-16 units. @throws DamagedPart */
+async function measureTexts(shape: OutlinedShape, column: ShapeColumn): Promise<{ bytes: number; units: number }> {
+  let [bytes, units] = [0, 0];
+  for await (const [, packed] of readPackedParts(shape.db, shape.parts, column.column_index))
+    for (const { texts } of packed)
+      for (let at = 0; at < texts.length; at++) {
+        const size = texts.size(at);
+        bytes = Math.max(bytes, size);
+        // Few texts are so long that their units must be counted.
+        if (size > units) units = Math.max(units, texts.at(at).length);
+      }
+  return { bytes, units };
+}
+
+const wholeNumber = /^-?\d{1,9}$/;
+
+/** A missing answer that is a number keeps it; other words get numbers below all answers. At most three can be single ones. */
+function codeWords(words: ReadonlySet<string>, least: number, most: number): Coded[] {
+  const texts = [...words].sort();
+  const isFree = (text: string) => wholeNumber.test(text) && (Number(text) < least || Number(text) > most);
+  if (texts.length <= 3 && texts.every(isFree)) return texts.map((text) => ({ text, code: Number(text) }));
+  const first = Math.floor(Math.min(0, Number.isFinite(least) ? least : 0)) - 1;
+  return texts.map((text, at) => ({ text, code: first - at }));
+}
+
+const fits = (texts: Iterable<string>, longest: number | null): boolean =>
+  longest === null || [...texts].every((text) => Buffer.byteLength(text) <= longest);
+
+/** SPSS knows missing texts of so many bytes at most, and so many of a column. */
+const [longestMissingText, mostMissingTexts] = [8, 3];
+
+/** Decides what the columns of one survey become. */
+interface Finder {
+  shape: OutlinedShape;
+  room: Room;
+  /** Options that are listed of each column. */
+  listed: number;
+  /** The missing answers of each column, the commonest first. */
+  missing: readonly (readonly string[])[];
+}
+
+async function takeText({ shape, room, missing }: Finder, column: ShapeColumn): Promise<DraftField> {
+  const { bytes, units } = await measureTexts(shape, column);
+  const isWhole = room.longestBytes === null ? units <= room.longestText : bytes <= room.longestBytes;
+  const pieces = isWhole ? 1 : Math.ceil(units / (room.longestText - 1));
+  const words = missing[column.column_index]?.filter((word) => Buffer.byteLength(word) <= longestMissingText) ?? [];
+  const own = draft(column, 'text', 'nominal');
+  const variables = Array.from({ length: pieces }, (_, at) => ({
+    ...own,
+    label: at === 0 ? own.label : `${own.label} (${at + 1})`,
+    bytes: isWhole ? bytes : Math.min(bytes, room.longestText * 3),
+    words: at === 0 ? words.slice(0, mostMissingTexts).map((text) => ({ text, code: 0 })) : [],
+  }));
+  const piece = isWhole ? units + 1 : room.longestText;
+  return { column: column.column_index, reading: { how: 'text', piece }, variables, set: null };
+}
+
+/** Whether a column holds all answers of a question that also has a column for each option. */
+const isWhole = ({ groups }: OutlinedShape, { column_index }: ShapeColumn): boolean =>
+  groups.some(({ whole }) => whole === column_index);
+
+/** Whether a cell has several answers. */
+const isSeveral = ({ rule }: ShapeColumn): boolean => rule.kind === 'multi' || rule.kind === 'ranking';
+
+/** The options of a column in the order of its chart; null if there are none or too many. */
+async function listChosen(
+  { shape, listed }: Finder,
+  column: ShapeColumn,
+): Promise<{ options: string[]; isOrdered: boolean } | null> {
+  if (!isChartable(column.type)) return null;
+  const { order } = await findQuestionOrder(shape.db, shape, column);
+  const rows = await listOptions(shape.db, column.id, order, listed + 1);
+  if (rows.length === 0 || rows.length > listed) return null;
+  return { options: rows.map(({ value }) => value), isOrdered: order !== null };
+}
+
+const isPlainNumber = (text: string): boolean => /^(?:0|-?[1-9]\d{0,8})$/.test(text);
+
+/** Options that are numbers themselves keep them; others are numbered in their order. */
+function codeOptions(options: readonly string[]): Coded[] {
+  const areNumbers = options.every(isPlainNumber);
+  return options.map((text, at) => ({ text, code: areNumbers ? Number(text) : at + 1 }));
+}
+
+interface Ticks {
+  /** The option of which the column holds the ticks. */
+  item: string;
+  /** What stands for a tick, and what for none; each is spelled in one way. */
+  options: Coded[];
+}
+
+/** The ticks of a column of a question that has a column for each option; null for another column, or several spellings. */
+async function findTicks(shape: OutlinedShape, column: ShapeColumn, options: readonly string[]): Promise<Ticks | null> {
+  const group = shape.groups.find(({ kind, members }) => kind === 'multi' && members.includes(column.column_index));
+  if (group === undefined || options.length > 2) return null;
+  const byIndex = new Map(shape.columns.map((one) => [one.column_index, one]));
+  const members = group.members.flatMap((index, at) => {
+    const member = byIndex.get(index);
+    return member === undefined ? [] : [{ column: member, item: group.items[at] || member.text }];
+  });
+  const isTick = await readMemberTicks(shape, members);
+  const place = members.findIndex((member) => member.column.id === column.id);
+  const coded = options.map((text) => ({ text, code: isTick(text, place) ? 1 : 0 }));
+  const areDistinct = new Set(coded.map(({ code }) => code)).size === coded.length;
+  return areDistinct ? { item: members[place]?.item ?? column.text, options: coded } : null;
+}
+
+async function takeChoice(finder: Finder, column: ShapeColumn): Promise<DraftField | null> {
+  const { shape, room } = finder;
+  const chosen = await listChosen(finder, column);
+  if (chosen === null) return null;
+  const ticks = room.splits ? await findTicks(shape, column, chosen.options) : null;
+  if (ticks === null && isSeveral(column)) return null;
+  const { words } = await profileColumn(shape, column, { how: 'choice' });
+  if (words.size > mostWords || !fits([...chosen.options, ...words], room.longestLabel)) return null;
+  const options = ticks?.options ?? codeOptions(chosen.options);
+  const codes = [0, ...options.map(({ code }) => code)];
+  const own = draft(column, ticks === null ? 'choice' : 'tick', chosen.isOrdered ? 'ordinal' : 'nominal');
+  const coded = codeWords(words, Math.min(...codes), Math.max(...codes));
+  const variable = { ...own, label: ticks?.item ?? own.label, options, words: coded };
+  return { column: column.column_index, reading: { how: 'choice' }, variables: [variable], set: null };
+}
+
+/** A variable for each option of a question whose answers stand in one cell. */
+async function takeSeveral(finder: Finder, column: ShapeColumn): Promise<DraftField | null> {
+  const { shape, room } = finder;
+  const how = column.rule.kind === 'ranking' ? 'ranks' : 'ticks';
+  const { order } = await findQuestionOrder(shape.db, shape, column);
+  const rows = await listOptions(shape.db, column.id, order, mostTicks + 1);
+  const options = rows.slice(0, mostTicks).map(({ value }) => value);
+  const profile = await profileColumn(shape, column, { how, options: [], separator: null });
+  if (options.length === 0 || profile.words.size > mostWords || !fits(profile.words, room.longestLabel)) return null;
+  const separator = rows.length > mostTicks ? await chooseSeparator(shape.db, column) : null;
+  const words = codeWords(profile.words, 0, how === 'ranks' ? rows.length : 1);
+  const own = draft(column, how === 'ranks' ? 'number' : 'tick', how === 'ranks' ? 'ordinal' : 'nominal');
+  const variables: Draft[] = options.map((option) => ({
+    ...own,
+    header: `${own.header} ${option}`,
+    title: `${own.title} - ${option}`,
+    label: how === 'ticks' ? option : `${own.label} - ${option}`,
+    words,
+  }));
+  if (separator !== null)
+    variables.push({
+      ...draft(column, 'text', 'nominal'),
+      header: `${own.header} other`,
+      title: `${own.title} - …`,
+      label: `${own.label} - …`,
+      bytes: (await measureTexts(shape, column)).bytes,
+    });
+  return {
+    column: column.column_index,
+    reading: { how, options, separator },
+    variables,
+    set: how === 'ticks' ? column.text : null,
+  };
+}
+
+/** How the numbers or dates of a column are read; null for a column of others. */
+async function findAmounts(
+  shape: OutlinedShape,
+  column: ShapeColumn,
+): Promise<{ reading: Reading; kind: VariableKind } | null> {
+  if (column.rule.kind === 'nps') return { reading: { how: 'score' }, kind: 'number' };
+  if (column.rule.kind === 'rank') return { reading: { how: 'rank' }, kind: 'number' };
+  if (isDated(column)) return { reading: { how: 'date', rule: await findDateRule(shape, column) }, kind: 'time' };
+  const display = findNumberDisplay(column);
+  return display === null
+    ? null
+    : { reading: { how: 'number', ...display }, kind: display.unit === null ? 'number' : 'duration' };
+}
+
+async function takeAmounts({ shape, room }: Finder, column: ShapeColumn): Promise<DraftField | null> {
+  const amounts = await findAmounts(shape, column);
+  if (amounts === null) return null;
+  const { reading, kind } = amounts;
+  const { words, least, most, decimals, isWholeDay, hasZeros } = await profileColumn(shape, column, reading);
+  const isPlain = words.size <= mostWords && fits(words, room.longestLabel) && !(reading.how === 'number' && hasZeros);
+  if (least > most || !isPlain) return null;
+  const own = draft(
+    column,
+    kind === 'time' && isWholeDay ? 'date' : kind,
+    reading.how === 'rank' ? 'ordinal' : 'scale',
+  );
+  const variable = {
+    ...own,
+    decimals: Math.min(decimals, 16),
+    words: codeWords(words, least, most),
+  };
+  return { column: column.column_index, reading, variables: [variable], set: null };
+}
+
+async function takeJoined({ shape }: Finder, column: ShapeColumn): Promise<DraftField> {
+  const reading = { how: 'joined' as const, separator: (await chooseSeparator(shape.db, column)) ?? '; ' };
+  return { column: column.column_index, reading, variables: [draft(column, 'text', 'nominal')], set: null };
+}
+
+async function takeColumn(finder: Finder, column: ShapeColumn): Promise<DraftField> {
+  const taken = (await takeAmounts(finder, column)) ?? (await takeChoice(finder, column));
+  if (taken !== null) return taken;
+  if (!isSeveral(column) || isWhole(finder.shape, column)) return takeText(finder, column);
+  return finder.room.splits
+    ? ((await takeSeveral(finder, column)) ?? takeText(finder, column))
+    : takeJoined(finder, column);
+}
+
+/** Gives variables their names and headers, all distinct. */
+function nameFields(drafts: readonly DraftField[]): Field[] {
+  const toName = createNames();
+  const titles = makeHeadersDistinct(drafts.flatMap(({ variables }) => variables.map(({ title }) => title)));
+  let place = 0;
+  return drafts.map(({ column, reading, variables }) => ({
+    column,
+    reading,
+    variables: variables.map(({ header, ...variable }) => ({
+      ...variable,
+      name: toName(header, place),
+      title: titles[place++] ?? '',
+    })),
+  }));
+}
+
+/** Sets of ticks: questions whose answers stood in one cell, and those with a column for each option. */
+function findSets(shape: OutlinedShape, drafts: readonly DraftField[]): VariableSet[] {
+  const toName = createNames();
+  const starts: number[] = [];
+  let count = 0;
+  for (const { variables } of drafts) {
+    starts.push(count);
+    count += variables.length;
+  }
+  const sets = drafts.flatMap(({ set, variables }, at) => {
+    const places = variables.flatMap(({ kind }, place) => (kind === 'tick' ? [(starts[at] ?? 0) + place] : []));
+    return set === null ? [] : [{ label: set, variables: places }];
+  });
+  const groups = shape.groups
+    .filter(({ kind }) => kind === 'multi')
+    .map(({ text, members }) => {
+      const places = drafts.flatMap(({ column, variables, set }, at) =>
+        set === null && members.includes(column) && variables[0]?.kind === 'tick' ? [starts[at] ?? 0] : [],
+      );
+      return { label: text, variables: places };
+    });
+  return [...sets, ...groups]
+    .filter(({ variables }) => variables.length > 1)
+    .map((set, at) => ({ ...set, name: toName(set.label, at) }));
+}
+
+/** What the columns of a survey become in a file with types. @throws DamagedPart */
+export async function findVariables(shape: OutlinedShape, room: Room): Promise<TakenVariables> {
+  const listed = Math.min(mostOptions, Math.ceil(mostOptionsInAll / Math.max(1, shape.columns.length)));
+  const finder: Finder = { shape, room, listed, missing: await readMissingWords(shape.db, shape.upload_id) };
+  const drafts: DraftField[] = [];
+  for (const column of shape.columns) drafts.push(await takeColumn(finder, column));
+  return { fields: nameFields(drafts), sets: findSets(shape, drafts) };
+}

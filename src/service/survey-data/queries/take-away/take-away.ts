@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { deserialize, serialize } from 'node:v8';
+import type { TakeAwayFormat } from '../../../../contract/index.ts';
+import { conflict, invalid } from '../../../core/errors.ts';
+import { findRow } from '../../../data/rows.ts';
+import { createCellReader, type Field } from '../../take-away/readings.ts';
+import { longestText, longestValueLabel, sav } from '../../take-away/sav/sav.ts';
+import { listVariables, type TableFormat, type TakenTable } from '../../take-away/table-format.ts';
+import type { Value } from '../../take-away/variables.ts';
+import { buildShape } from '../export.ts';
+import { countRows, filterRows } from '../filter.ts';
+import type { QueryTools } from '../query-tools.ts';
+import { findOrder } from '../responses.ts';
+import { readRows } from '../rows.ts';
+import { readOutlinedShape, type StoredShape } from '../shape.ts';
+import { findVariables, type Room } from './find-variables.ts';
+import { packBeginning, packPiece, type TakeAwayPlan, type TakeAwayQuery, type TakeAwaySlice } from './pieces.ts';
+
+interface Taken {
+  format: TableFormat<unknown>;
+  room: Room;
+}
+
+const formats: Record<TakeAwayFormat, Taken> = {
+  sav: {
+    format: sav as TableFormat<unknown>,
+    room: {
+      splits: true,
+      longestText: Math.floor(longestText / 3),
+      longestBytes: longestText,
+      longestLabel: longestValueLabel,
+    },
+  },
+};
+
+/** @throws DomainError (invalid) for a filter or sort that does not fit the survey, or a survey that does not fit the format */
+export async function planTakeAway(tools: QueryTools, query: TakeAwayQuery): Promise<Uint8Array> {
+  const shape = await readOutlinedShape(tools, query.survey_key);
+  const mask = await filterRows(shape, query.filter);
+  await findOrder(shape, query);
+  if (shape.columns.length === 0) throw invalid('nothing_to_take_away');
+  const { format, room } = formats[query.as];
+  const survey = await findRow(shape.db, 'surveys', ['name'], { id: shape.upload_id });
+  const name = survey?.name ?? '';
+  const { fields, sets } = await findVariables(shape, room);
+  const table: TakenTable = { name, fields, sets, rows: countRows(shape, mask), at: Date.now() };
+  const plan: TakeAwayPlan = {
+    id: randomUUID(),
+    version: shape.version,
+    name,
+    rows: shape.rows,
+    slice: Math.min(format.rowsAtOnce, Math.max(16, Math.floor(format.cellsAtOnce / listVariables(table).length))),
+    table: serialize(table),
+  };
+  return packBeginning(format.begin(table), plan);
+}
+
+/** The table of a plan; read once on each thread. */
+const openTable = (
+  { cache }: QueryTools,
+  { id, table }: TakeAwaySlice['plan'],
+): Promise<TakenTable & { byteLength: number }> =>
+  cache.get(`take-away ${id}`, () => ({ ...(deserialize(table) as TakenTable), byteLength: 4 * table.byteLength }));
+
+/** The values of one field in some rows, a list for each of its variables. Equal cells are read once. */
+function readField(
+  shape: StoredShape,
+  field: Field,
+  rows: readonly { answers: readonly string[] }[],
+  keepsWords: boolean,
+): Value[][] {
+  const place = shape.columns.findIndex(({ column_index }) => column_index === field.column);
+  const column = shape.columns[place];
+  if (column === undefined) return field.variables.map(() => rows.map(() => null));
+  const read = createCellReader(field, column.rule, keepsWords);
+  const known = new Map<string, readonly Value[]>();
+  const values = rows.map(({ answers }) => {
+    const cell = answers[place] ?? '';
+    let found = known.get(cell);
+    if (found === undefined) {
+      found = read(cell);
+      known.set(cell, found);
+    }
+    return found;
+  });
+  return field.variables.map((_, at) => values.map((own) => own[at] ?? null));
+}
+
+/**
+ * The piece of the file with one slice of rows.
+ * @throws DomainError (conflict) if the survey has changed since the export began
+ */
+export async function takeSlice(
+  tools: QueryTools,
+  { query, plan, state, from, to }: TakeAwaySlice,
+): Promise<Uint8Array> {
+  const shape = await buildShape(tools, query.survey_key, plan.rows);
+  if (shape.version !== plan.version) throw conflict('survey_changed');
+  const mask = await filterRows(shape, query.filter);
+  const at = await findOrder(shape, query);
+  const places = Array.from({ length: to - from }, (_, index) => at(from + index)).filter(
+    (row) => mask === undefined || mask[row] === 1,
+  );
+  const table = await openTable(tools, plan);
+  const { format } = formats[query.as];
+  const rows = await readRows(shape, places);
+  const columns = table.fields.flatMap((field) => readField(shape, field, rows, format.keepsWords));
+  return packPiece(format.write(listVariables(table), columns, deserialize(state)));
+}
+
+/** What follows the last row. */
+export async function endTakeAway(
+  tools: QueryTools,
+  { query, plan, state }: Omit<TakeAwaySlice, 'from' | 'to'>,
+): Promise<Uint8Array> {
+  return formats[query.as].format.end(await openTable(tools, plan), deserialize(state));
+}

@@ -1,0 +1,124 @@
+import {
+  type AnswerRule,
+  answerText,
+  type DecimalMark,
+  holdsNoAnswer,
+  readDuration,
+  readNps,
+  readNumber,
+  readOptions,
+  readRank,
+  readRanking,
+  readTimestamp,
+  withoutGuard,
+} from '@sheaf/survey-columns';
+import type { Value, Variable } from './variables.ts';
+
+type DateRule = Extract<AnswerRule, { kind: 'timestamp' }>;
+
+/** How the cell of a column becomes the values of its variables. Plain JSON. */
+export type Reading =
+  /** In pieces of so many UTF-16 units, each for a variable. */
+  | { how: 'text'; piece: number }
+  | { how: 'choice' }
+  | { how: 'score' | 'rank' }
+  | { how: 'number'; unit: 'seconds' | null; decimal: DecimalMark; unit_seconds: number }
+  | { how: 'date'; rule: DateRule }
+  /** Several answers of a cell as one text. */
+  | { how: 'joined'; separator: string }
+  /** A variable for each option; the last one holds further options, joined, if there is a separator. */
+  | { how: 'ticks' | 'ranks'; options: readonly string[]; separator: string | null };
+
+/** Variables that are read from one column of the survey. */
+export interface Field {
+  /** Its place among the columns of the survey. */
+  column: number;
+  reading: Reading;
+  variables: readonly Variable[];
+}
+
+/** @returns the values of a cell, one for each variable of its field */
+export type CellReader = (cell: string) => readonly Value[];
+
+const isLowSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
+
+/** Pieces of a text that together are the text. No piece begins with half a character. */
+function cutPieces(text: string, size: number, count: number): Value[] {
+  const pieces: Value[] = [];
+  let from = 0;
+  for (let left = count; left > 0; left--) {
+    let to = Math.min(text.length, from + size);
+    if (to < text.length && isLowSurrogate(text, to)) to--;
+    pieces.push(from === to ? null : text.slice(from, to));
+    from = to;
+  }
+  return pieces;
+}
+
+/** A local time counts as UTC. */
+const toMilliseconds = (text: string): number =>
+  Date.parse(text.includes('T') && !text.endsWith('Z') ? `${text}Z` : text);
+
+function readDate(rule: DateRule, cell: string): number | null {
+  const text = readTimestamp(rule, cell);
+  const time = text === null ? Number.NaN : toMilliseconds(text);
+  return Number.isNaN(time) ? null : time;
+}
+
+/** @returns the number of a cell that holds an answer; null where it holds none */
+export function readAmount(reading: Reading, rule: AnswerRule, cell: string): number | null {
+  switch (reading.how) {
+    case 'score':
+      return readNps(cell);
+    case 'rank':
+      return readRank(rule, cell);
+    case 'number':
+      return reading.unit === null
+        ? readNumber(cell, reading.decimal)
+        : readDuration(cell, reading.unit_seconds, reading.decimal);
+    case 'date':
+      return readDate(reading.rule, cell);
+    default:
+      return null;
+  }
+}
+
+/** Values for the options of a cell: 1 or 0, or their ranks. */
+function splitAnswers(
+  { how, options, separator }: Extract<Reading, { how: 'ticks' | 'ranks' }>,
+  chosen: readonly string[],
+): Value[] {
+  const places = new Map(chosen.map((option, at) => [option, at + 1]));
+  const values: Value[] = options.map((option) => {
+    const place = places.get(option);
+    places.delete(option);
+    return how === 'ranks' ? (place ?? null) : place === undefined ? 0 : 1;
+  });
+  if (separator === null) return values;
+  return [...values, places.size === 0 ? null : [...places.keys()].join(separator)];
+}
+
+/**
+ * Reads the cells of one column. A word that is no answer stands in each of its variables as itself.
+ * @param keepsWords false: it is left out instead
+ */
+export function createCellReader({ reading, variables }: Field, rule: AnswerRule, keepsWords: boolean): CellReader {
+  const blank = variables.map(() => null);
+  const known = variables.map(({ words }) => new Set(words.map(({ text }) => text)));
+  const split = rule.kind === 'ranking' ? readRanking : readOptions;
+  const readAnswer = (cell: string, word: string): Value[] => {
+    if (reading.how === 'choice') return [word];
+    if (reading.how === 'joined') return [split(rule, cell).join(reading.separator)];
+    if (reading.how === 'ticks' || reading.how === 'ranks') return splitAnswers(reading, split(rule, cell));
+    return [readAmount(reading, rule, cell) ?? (keepsWords ? word : null)];
+  };
+  return (cell) => {
+    const word = cell === '' ? '' : answerText(cell);
+    if (word === '') return blank;
+    const isMissing = holdsNoAnswer(rule, cell);
+    if (isMissing && !keepsWords) return blank;
+    if (reading.how === 'text') return cutPieces(withoutGuard(cell.trim()), reading.piece, variables.length);
+    if (!isMissing) return readAnswer(cell, word);
+    return variables.length === 1 ? [word] : known.map((words) => (words.has(word) ? word : null));
+  };
+}

@@ -1,0 +1,36 @@
+import type { Field } from './readings.ts';
+import type { Value, Variable, VariableSet } from './variables.ts';
+
+/** What is known before the first row. */
+export interface TakenTable {
+  /** The name of the survey. */
+  name: string;
+  fields: readonly Field[];
+  sets: readonly VariableSet[];
+  rows: number;
+  /** When the export began, in milliseconds since 1970. */
+  at: number;
+}
+
+/** Bytes of a file, and what the next piece of it must know. Structured data, because each slice may run on another thread. */
+export interface Piece<State> {
+  bytes: Uint8Array;
+  state: State;
+}
+
+/** Writes a file piece by piece: its beginning, slices of rows, its end. */
+export interface TableFormat<State> {
+  /** The most cells and rows of one slice: other queries run in between, and its texts are in memory. */
+  cellsAtOnce: number;
+  rowsAtOnce: number;
+  /** Whether words that are no answers are written. */
+  keepsWords: boolean;
+  begin(table: TakenTable): Piece<State>;
+  /** @param columns the values of each variable, all of the same length */
+  write(variables: readonly Variable[], columns: readonly (readonly Value[])[], state: State): Piece<State>;
+  end(table: TakenTable, state: State): Uint8Array;
+}
+
+/** All variables in the order of the file. */
+export const listVariables = ({ fields }: Pick<TakenTable, 'fields'>): Variable[] =>
+  fields.flatMap(({ variables }) => variables);
