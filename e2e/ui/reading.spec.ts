@@ -64,4 +64,15 @@ test('a PDF is read page by page, zoomed by keyboard, and read as text; a record
   await page.keyboard.press('Space');
   await expect.poll(seconds).toBeGreaterThan(0);
   await expectNoViolationsInAll(page);
+
+  // Its length is said at once, however late the browser knows it, and the sound wave leads to a place.
+  await page.route('**/*.wav*', () => {});
+  await page.reload();
+  const place = page.getByRole('slider', { name: 'Position' });
+  await expect(place).toHaveAttribute('aria-valuetext', /^0:00 \/ 0:0[1-9]$/);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(0);
+  await place.press('End');
+  await expect.poll(seconds).toBeGreaterThan(0.5);
 });

@@ -109,6 +109,7 @@ export const de: typeof words = {
     failed: 'Kopieren fehlgeschlagen',
   },
   player: {
+    position: 'Stelle',
     none: 'Mit dieser Umfrage wurde keine Aufnahme gesendet.',
     notPlayed:
       'Aufnahmen dieser Art lassen sich hier nicht abspielen. Eine gespeicherte Kopie lässt sich anderswo abspielen.',

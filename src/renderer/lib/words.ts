@@ -124,6 +124,7 @@ export const words = {
   copy: { csv: 'Copy as CSV', png: 'Copy as PNG', copied: 'Copied', failed: 'Could not copy' },
   player: {
     none: 'No recording was sent with this survey.',
+    position: 'Position',
     notPlayed: 'Recordings of this kind cannot be played here. Save a copy to play it elsewhere.',
     transcript: 'Transcript',
     noSpeech: 'No speech was recognised.',

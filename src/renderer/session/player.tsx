@@ -49,7 +49,7 @@ interface PlayerProps {
   details: RecordingDetails | null;
   /** Seconds to begin at. */
   at?: number | null;
-  /** It stands among other things: no sound wave, and its transcript is folded. */
+  /** It stands among other things: its transcript is folded. */
   isSmall?: boolean;
 }
 
@@ -58,25 +58,25 @@ export function Player({ recording, url, name, kind: Element, details, at = null
   const media = useRef<HTMLMediaElement>(null);
   const [seconds, setSeconds] = useState(at ?? 0);
   const [failed, setFailed] = useState(false);
+  const seek = (to: number) => {
+    if (media.current !== null) media.current.currentTime = to;
+    setSeconds(to);
+  };
   const play = (from: number) => {
-    if (media.current === null) return;
-    media.current.currentTime = from;
-    setSeconds(from);
-    void media.current.play().catch(() => {});
+    seek(from);
+    void media.current?.play().catch(() => {});
   };
   const src = useStoredAddress(url);
-  const waveform = isSmall ? [] : (details?.waveform ?? []);
-  const length = details?.duration_seconds ?? 0;
+  const isSeekable = details !== null && details.duration_seconds > 0;
   const transcript = details?.transcript.state === 'made' && (
     <Transcript recording={recording} engine={details.transcript.engine} seconds={seconds} found={at} onPlay={play} />
   );
   return (
     <div className={isSmall ? css.small : css.player}>
-      <Stack gap={12}>
-        {waveform.length > 0 && <Waveform peaks={waveform} played={length === 0 ? 0 : seconds / length} />}
-        {failed ? (
-          <Message tone="warn" title={words.notPlayed} />
-        ) : (
+      {failed ? (
+        <Message tone="warn" title={words.notPlayed} />
+      ) : (
+        <div className={css.bar}>
           <Element
             ref={media as never}
             className={css.media}
@@ -90,8 +90,9 @@ export function Player({ recording, url, name, kind: Element, details, at = null
             }}
             onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
           />
-        )}
-      </Stack>
+          {Element === 'audio' && isSeekable && <Seek {...details} seconds={seconds} onSeek={seek} />}
+        </div>
+      )}
       {isSmall ? (
         transcript && (
           <details open={at !== null}>
@@ -124,26 +125,40 @@ function NoTranscript({ transcript }: RecordingDetails) {
   );
 }
 
-interface WaveformProps {
-  /** 0 to 1, one for each equal stretch. */
-  peaks: readonly number[];
-  /** The share that has been played, 0 to 1. */
-  played: number;
+interface SeekProps extends Pick<RecordingDetails, 'waveform' | 'duration_seconds'> {
+  seconds: number;
+  onSeek: (to: number) => void;
 }
 
-/** How loud the recording is over time, and how much of it was played. */
-function Waveform({ peaks, played }: WaveformProps) {
+/** How loud the recording is over time, and how much of it was played. A click or a key leads to another place. */
+function Seek({ waveform, duration_seconds: length, seconds, onSeek }: SeekProps) {
+  const peaks = waveform.length > 0 ? waveform : Array.from({ length: 120 }, () => 0);
+  const time = `${clock(seconds)} / ${clock(Math.max(1, Math.round(length)))}`;
   const path = (from: number, to: number) =>
     peaks
       .slice(from, to)
       .map((peak, at) => `M${from + at + 0.5} ${50 - Math.max(1, peak * 48)}v${Math.max(2, peak * 96)}`)
       .join('');
-  const heard = Math.round(Math.min(1, played) * peaks.length);
+  const heard = Math.round(Math.min(1, seconds / length) * peaks.length);
   return (
-    <svg className={css.waveform} viewBox={`0 0 ${peaks.length} 100`} preserveAspectRatio="none" aria-hidden="true">
-      <path className={css.heard} d={path(0, heard)} />
-      <path d={path(heard, peaks.length)} />
-    </svg>
+    <>
+      <span className="quiet">{time}</span>
+      <div className={css.seek}>
+        <svg viewBox={`0 0 ${peaks.length} 100`} preserveAspectRatio="none" aria-hidden="true">
+          <path className={css.heard} d={path(0, heard)} />
+          <path d={path(heard, peaks.length)} />
+        </svg>
+        <input
+          type="range"
+          aria-label={words.position}
+          aria-valuetext={time}
+          max={length}
+          step="any"
+          value={seconds}
+          onChange={({ currentTarget }) => onSeek(currentTarget.valueAsNumber)}
+        />
+      </div>
+    </>
   );
 }
 
