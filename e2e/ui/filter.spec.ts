@@ -132,8 +132,16 @@ test('a condition for every kind of question: score, text, days, person; a filte
   await expect(bar.getByRole('listitem')).toHaveText(/has the word “crowded”/);
   await clear();
   await page.getByRole('tab', { name: 'Responses' }).click();
-  await page.getByRole('grid', { name: 'Responses' }).getByRole('row').nth(5).getByRole('gridcell').first().click();
+  await page.getByRole('grid', { name: 'Responses' }).getByRole('row').nth(5).getByRole('gridcell').nth(3).click();
   const opened = page.getByRole('complementary').getByRole('heading', { level: 2 });
+  // The cell is in sight beside its panel, and so is that of the next response.
+  const cell = page.locator('[aria-selected="true"] [data-active]');
+  await expect(cell).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Next response' }).click();
+  await expect(opened).toHaveText('Response 6');
+  await expect(cell).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Previous response' }).click();
+  await expect(opened).toHaveText('Response 5');
   const title = await opened.innerText();
   await page.getByRole('button', { name: 'Show only this person’s responses' }).click();
   await expect(bar.getByRole('listitem')).toHaveText(/^Person: /);

@@ -76,7 +76,7 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
   await expect(item).toContainText('Not used yet');
   await expectNoViolations(page);
   await press(page.getByRole('button', { name: 'Revoke Export' }));
-  await press(page.getByRole('button', { name: 'Keep it' }));
+  await press(page.getByRole('button', { name: 'Cancel' }));
   await expect(page.getByRole('button', { name: 'Revoke Export' })).toBeFocused();
   await press(page.getByRole('button', { name: 'Revoke Export' }));
   await press(page.getByRole('dialog').getByRole('button', { name: 'Revoke' }));

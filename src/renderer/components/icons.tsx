@@ -37,7 +37,6 @@ export const PlayIcon = icon(<path d="M5 3v10l8-5-8-5Z" />);
 export const CheckIcon = icon(<path d="m3 8.5 3.200 3.200L13 4.800" />);
 export const CrossIcon = icon(<path d="m4 4 8 8m0-8-8 8" />);
 export const AlertIcon = icon(<path d="M8 5.5v3.200m0 2.300v.1M8 2.200 14.200 13H1.800L8 2.200Z" />);
-export const WaitIcon = icon(<path d="M8 5v3l2 1.5M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2Z" />);
 export const InfoIcon = icon(<path d="M8 7.500v3.500M8 5v.1M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2Z" />);
 export const FileIcon = icon(<path d="M9 2H4v12h8V5L9 2Zm0 0v3h3M6 8h4m-4 2.5h4" />);
 export const TableIcon = icon(<path d="M2.5 3h11v10h-11V3Zm0 3.300h11M2.5 9.700h11M6.200 3v10" />);

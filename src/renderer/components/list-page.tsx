@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { SearchIcon } from './icons.tsx';
 import css from './list-page.module.css';
+import { reachable } from './message.tsx';
 
 interface SearchFieldProps
   extends Pick<TextInputProps, 'id' | 'autoFocus' | 'className' | 'maxLength' | 'flex' | 'onKeyDown' | 'onFocus'> {
@@ -53,9 +54,6 @@ export function TableHead({ names, numbers = [], children }: TableHeadProps) {
 export const ListTable = ({ children }: { children: ReactNode }) => (
   <table className={`${css.table} ${css.list} ${css.stacked}`}>{children}</table>
 );
-
-/** What scrolls must be reachable by keyboard (WCAG 2.1.1). */
-const reachable = { tabIndex: 0 };
 
 /**
  * A table that is scrolled sideways, with its first column in view.

@@ -3,12 +3,12 @@ import { Fragment, type ReactNode } from 'react';
 import type { ImportState } from '../../contract/index.ts';
 import { ago, exact } from '../lib/language/format.ts';
 import { words } from '../lib/words.ts';
-import { AlertIcon, CheckIcon, CrossIcon, WaitIcon } from './icons.tsx';
+import { ActivityIcon, AlertIcon, CheckIcon, CrossIcon } from './icons.tsx';
 import css from './marks.module.css';
 
 const looks = {
   waiting: ['warn', AlertIcon],
-  running: ['busy', WaitIcon],
+  running: ['busy', ActivityIcon],
   completed: ['good', CheckIcon],
   failed: ['bad', AlertIcon],
   deleted: ['plain', CrossIcon],

@@ -121,7 +121,7 @@ export const ProgressBar = ({ label, percent, text, className = '' }: ProgressBa
 );
 
 /** What scrolls must be reachable by keyboard (WCAG 2.1.1). */
-const reachable = { tabIndex: 0 };
+export const reachable = { tabIndex: 0 };
 
 /** A text that others wrote, such as the reason of a service. A long one is shortened, and a button shows all of it. */
 export function LongText({ text }: { text: string }) {

@@ -28,7 +28,8 @@ export function ShortcutsDialog() {
     const keys = commandKeys[id];
     return keys === null ? [] : [{ name: words.names[id], keys: [keys, otherKeys[id] ?? []].flat() }];
   });
-  const { title, anywhere: anywhereTitle, places } = words.shortcuts;
+  const { anywhere: anywhereTitle, places } = words.shortcuts;
+  const title = words.names.shortcuts;
   return (
     <Dialog label={title} title={title} onClose={() => useOpened.setState({ opened: null })}>
       <div className={css.body}>

@@ -12,7 +12,6 @@ export const de: typeof words = {
     'go-settings': 'Einstellungen öffnen',
   },
   shortcuts: {
-    title: 'Tastenkürzel',
     anywhere: 'Überall im Fenster',
     places: [
       {

@@ -46,7 +46,6 @@ const places: { title: string; keys: { name: string; keys: string[] }[] }[] = [
 export const words = {
   names,
   shortcuts: {
-    title: 'Keyboard shortcuts',
     anywhere: 'Anywhere in the window',
     places,
     letters: 'What a column of a file becomes',

@@ -124,7 +124,7 @@ function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<Pag
 
   useImperativeHandle(ref, () => ({ show: (position) => void jump(position) }));
   return (
-    <Stack className={css.text} gap={20} maw="70ch">
+    <Stack gap={20} maw="70ch">
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {details.truncated && <Message tone="plain" title={words.truncated} />}
       {data !== undefined && passages.length === 0 && <p className="quiet">{words.noText}</p>}

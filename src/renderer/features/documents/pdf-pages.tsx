@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { MinusIcon, PlusIcon } from '../../components/icons.tsx';
-import { Message, Waiting } from '../../components/message.tsx';
+import { Message, reachable, Waiting } from '../../components/message.tsx';
 import { type OpenPdf, openPdf, pixelsPerPoint } from '../../components/open-pdf.ts';
 import { number as formatted, share } from '../../lib/language/format.ts';
 import { words as shared } from '../../lib/words.ts';
@@ -117,9 +117,6 @@ export function PdfPages({ url, name, at, ref }: PagesProps) {
   if (data === undefined) return <Waiting sentence={shared.opening} />;
   return <Pages open={data} name={name} at={at} ref={ref} />;
 }
-
-/** What scrolls can be reached by keyboard in every browser. */
-const reachable = { tabIndex: 0 };
 
 /** Around the pages, in pixels (document-viewer.module.css). */
 const padding = 16;

@@ -102,7 +102,7 @@ function Revoke({ item: { id, name } }: { item: ApiKeyItem }) {
           onSubmit={() => revoking.mutate()}
           change={revoking}
           button={words.revoke}
-          beside={<Button onClick={close}>{words.keep}</Button>}
+          beside={<Button onClick={close}>{shared.cancel}</Button>}
         >
           <p>{words.revokeHint}</p>
         </FormDialog>

@@ -7,6 +7,7 @@ import list from '../../components/list-page.module.css';
 import { Message } from '../../components/message.tsx';
 import { BackLink } from '../../components/record-frame.tsx';
 import { sayError } from '../../lib/error-sentence.ts';
+import { size } from '../../lib/language/format.ts';
 import { words as problems } from '../../lib/problems/words.ts';
 import { words as shared } from '../../lib/words.ts';
 import { useSessionObjects } from '../../session/objects.ts';
@@ -104,10 +105,10 @@ function StorageSection() {
             <Row name={storage.folder} about={<code className={css.path}>{data_dir}</code>} />
             <Row
               name={storage.objects}
-              about={foreign_store === null ? storage.bytes(object_bytes ?? 0) : storage.foreign(foreign_store)}
+              about={foreign_store === null ? size(object_bytes ?? 0) : storage.foreign(foreign_store)}
             />
-            <Row name={storage.databases} about={storage.bytes(database_bytes)} />
-            <Row name={storage.free} about={storage.bytes(free_bytes)} />
+            <Row name={storage.databases} about={size(database_bytes)} />
+            <Row name={storage.free} about={size(free_bytes)} />
           </ul>
         )}
       </LoadedSettings>

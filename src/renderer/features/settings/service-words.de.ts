@@ -1,5 +1,5 @@
 import type { HandedOutProblem } from '../../../contract/index.ts';
-import { counted, size } from '../../lib/language/format.ts';
+import { counted } from '../../lib/language/format.ts';
 import type { words } from './service-words.ts';
 
 /** What is wrong, where, and what to do. */
@@ -33,7 +33,6 @@ export const de: typeof words = {
     revokeOf: (name) => `${name} sperren`,
     revokeTitle: (name) => `„${name}“ sperren?`,
     revokeHint: 'Wer diesen Schlüssel benutzt, kommt sofort nicht mehr hinein. Das lässt sich nicht rückgängig machen.',
-    keep: 'Behalten',
     add: 'Neuer Schlüssel …',
     nameHint: 'Wofür der Schlüssel ist.',
     scopeNames: {
@@ -117,7 +116,6 @@ export const de: typeof words = {
     databases: 'Datenbanken',
     free: 'Frei auf diesem Datenträger',
     foreign: (address) => `Gespeichert bei ${address}`,
-    bytes: size,
   },
   backup: {
     title: 'Sicherung',

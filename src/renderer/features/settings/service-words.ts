@@ -6,7 +6,7 @@ import {
   type Health,
   type Scope,
 } from '../../../contract/index.ts';
-import { counted, size } from '../../lib/language/format.ts';
+import { counted } from '../../lib/language/format.ts';
 
 /** Words of the settings of this computer's service. */
 export const words = {
@@ -26,7 +26,6 @@ export const words = {
     revokeOf: (name: string) => `Revoke ${name}`,
     revokeTitle: (name: string) => `Revoke “${name}”?`,
     revokeHint: 'Whoever uses this key is locked out at once. It cannot be undone.',
-    keep: 'Keep it',
     add: 'New key…',
     nameHint: 'What the key is for.',
     scopeNames: {
@@ -110,7 +109,6 @@ export const words = {
     databases: 'Databases',
     free: 'Free on this disk',
     foreign: (address: string) => `Stored at ${address}`,
-    bytes: size,
   },
   backup: {
     title: 'Backup',

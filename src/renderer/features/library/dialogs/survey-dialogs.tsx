@@ -1,6 +1,6 @@
-import { Box, Button, Checkbox, Radio, Stack, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Radio, Stack, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { limits, type ResponseFilter, type Survey } from '../../../../contract/index.ts';
 import type { Client } from '../../../../importer/index.ts';
 import { FormDialog } from '../../../components/dialog.tsx';
@@ -18,9 +18,6 @@ export function RenameDialog(props: { survey: Pick<Survey, 'survey_key' | 'surve
   const { api, queryClient } = useSessionObjects();
   const [name, setName] = useState(survey_name);
   const newName = name.trim();
-  const field = useRef<HTMLInputElement>(null);
-  // The dialog was opened to write a name: the first key replaces it.
-  useEffect(() => field.current?.select(), []);
   const send = (name: string) => api.renameSurvey({ params: { survey_key }, body: { survey_name: name } });
   // Lists, searches and people's pages show the name too, so everything is loaded again; nobody waits for that.
   const show = async () => void queryClient.invalidateQueries();
@@ -41,11 +38,12 @@ export function RenameDialog(props: { survey: Pick<Survey, 'survey_key' | 'surve
       isOff={newName === ''}
     >
       <TextInput
-        ref={field}
         label={shared.name}
         value={name}
         maxLength={limits.surveyNameLength}
         error={newName === '' && words.rename.empty}
+        // The dialog was opened to write a name: the first key replaces it.
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
     </FormDialog>
@@ -93,15 +91,6 @@ async function save(
   return saveAs(content, makeFileName('filter' in only ? words.export.filteredName(survey_name) : survey_name, 'csv'));
 }
 
-const TwoLines = ({ name, hint }: { name: string; hint: string }) => (
-  <>
-    {name}
-    <Box component="span" display="block" className="quiet">
-      {hint}
-    </Box>
-  </>
-);
-
 /** The choice of what to export. The dialog closes when the file is saved. */
 export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () => void }) {
   const [choice, setChoice] = useState<Choice>({ kind: 'raw', isForSheaf: false, isFiltered: true });
@@ -112,13 +101,15 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
     <Radio
       key={kind}
       value={kind}
-      label={<TwoLines {...words.export.kinds[kind]} />}
+      label={words.export.kinds[kind].name}
+      description={words.export.kinds[kind].hint}
       onChange={() => setChoice({ ...choice, kind })}
     />
   );
   const option = (name: 'isFiltered' | 'isForSheaf', label: string, hint = '') => (
     <Checkbox
-      label={<TwoLines name={label} hint={hint} />}
+      label={label}
+      description={hint}
       checked={choice[name]}
       disabled={choice.kind === 'dictionary' || choice.kind === 'template'}
       onChange={({ currentTarget }) => setChoice({ ...choice, [name]: currentTarget.checked })}
