@@ -1,5 +1,5 @@
 import { Combobox, Stack, TextInput, useCombobox } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { words } from '../lib/words.ts';
 import { SearchIcon } from './icons.tsx';
 import css from './panel.module.css';
@@ -33,6 +33,7 @@ const focusOnce = (field: HTMLInputElement | null) => field?.focus();
 export function Picker<Value extends string | number>(props: PickerProps<Value>) {
   const { label, choices, none = words.pick.none, onPick, onType } = props;
   const [typed, setTyped] = useState('');
+  const id = useId();
   const combobox = useCombobox({ opened: true });
   const query = typed.trim().toLowerCase();
   const matching = choices
@@ -46,7 +47,7 @@ export function Picker<Value extends string | number>(props: PickerProps<Value>)
   return (
     <Stack gap={6} miw={0}>
       <Combobox store={combobox}>
-        <Combobox.EventsTarget withExpandedAttribute>
+        <Combobox.EventsTarget withExpandedAttribute aria-expanded="true" aria-controls={id}>
           <TextInput
             ref={focusOnce}
             leftSection={<SearchIcon size={14} />}
@@ -60,7 +61,7 @@ export function Picker<Value extends string | number>(props: PickerProps<Value>)
             }}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options className={css.list} aria-label={label}>
+        <Combobox.Options id={id} className={css.list} aria-label={label}>
           {shown.map(({ value, label: name, hint }) => (
             <Combobox.Option key={value} value={String(value)} className={css.option} onClick={() => onPick(value)}>
               <span className={css.name}>{name}</span>

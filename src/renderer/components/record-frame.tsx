@@ -21,7 +21,7 @@ export function RecordFrame({ back, title, actions, facts, notice, children }: R
   return (
     <div className={css.page}>
       <header className={css.header}>
-        <Group gap={16} wrap="nowrap" align="start">
+        <Group gap={16} wrap="nowrap" align="baseline">
           <BackLink {...back} />
           <Facts>{facts}</Facts>
         </Group>
