@@ -21,7 +21,7 @@ export function RecordFrame({ back, title, actions, facts, notice, children }: R
   return (
     <div className={css.page}>
       <header className={css.header}>
-        <Group gap={16} wrap="nowrap" align="baseline">
+        <Group gap={16} wrap="nowrap">
           <BackLink {...back} />
           <Facts>{facts}</Facts>
         </Group>
