@@ -21,7 +21,11 @@ export const rooms: Record<Room | Workspace, Rule> = {
   'object-store': { rooms: [], doors: [], packages: ['node:', 'saxes', 'zod'] },
   tables: { rooms: [], doors: [], packages: ['htmlparser2', 'saxes', '@zip.js/zip.js/*'] },
   'survey-columns': { rooms: [], doors: ['tables'], packages: [] },
-  contract: { rooms: [], doors: ['tables/extensions', 'tables/problem', 'survey-columns/shapes'], packages: ['zod'] },
+  contract: {
+    rooms: [],
+    doors: ['tables/extensions', 'tables/problem', 'tables/types', 'survey-columns/shapes'],
+    packages: ['zod'],
+  },
   service: {
     rooms: ['contract'],
     doors: ['object-store', 'tables', 'tables/problem', 'tables/table-problems', 'survey-columns'],

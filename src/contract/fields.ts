@@ -1,3 +1,4 @@
+import { type Dialect, textTraits } from '@sheaf/tables/types';
 import { z } from 'zod';
 
 /** How many there are of something in an answer. */
@@ -159,3 +160,18 @@ export const missingWords = (field: string) =>
 
 /** Header name to the words that count as no answer in that column. */
 export const missingAnswers = textsByHeader('missing_answers', words);
+
+/** How the bytes of a file become rows of cells. */
+export const dialectShape: z.ZodType<Dialect> = z.object({
+  encoding: z.string(),
+  encoding_certain: z.boolean(),
+  bom: z.boolean(),
+  delimiter: z.string(),
+  quote: z.literal('"').nullable(),
+  newline: z.enum(['\n', '\r\n', '\r']),
+  skip_lines: count,
+  header_rows: count,
+  traits: z.array(z.enum(textTraits)).readonly().exactOptional(),
+  escaped: z.boolean().exactOptional(),
+  protects_formulas: z.boolean().exactOptional(),
+});

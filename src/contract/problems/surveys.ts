@@ -78,6 +78,10 @@ export const surveyProblems = {
 
   answers_damaged:
     '{place} is damaged on the disk: the stored answers do not match their checksum. End Sheaf and run “sheaf repair”, which reads the part again from its file; or restore a backup, or import the file again as a new survey.',
+  record_damaged:
+    'The database is damaged: a text in it is not what was written. End Sheaf and restore a backup, or import the file again.',
+  record_of_survey_damaged:
+    'What the database holds about the survey "{name}" is damaged. End Sheaf and restore a backup, or import the file again as a new survey.',
   words_damaged:
     'The words of a document are damaged on the disk. End Sheaf and run “sheaf repair”, or import it again.',
   media_of_other_kind: 'Files of this kind are not supported. Upload one of {extensions}.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   byName,
   columnMapping,
+  dialectShape,
   displayKinds,
   mediaLevels,
   mediaStatuses,
@@ -9,7 +10,7 @@ import {
   outlineGroup,
   personKey,
 } from '../../contract/index.ts';
-import { dialectShape, planModes, readingDecisions, templateReading } from '../plan/import-plan.ts';
+import { planModes, readingDecisions, templateReading } from '../plan/import-plan.ts';
 import { archiveFacts, original } from '../plan/original.ts';
 import { badRowReport, leftOutItem, rowTransforms } from '../plan/row-transforms.ts';
 

@@ -1,24 +1,10 @@
 import { decisionCodes, readTemplateReading } from '@sheaf/survey-columns';
-import { type Dialect, textTraits } from '@sheaf/tables';
 import { z } from 'zod';
+import { dialectShape } from '../../contract/index.ts';
 import type { NoResponses } from '../csv/scan-rows.ts';
 import { badRowReport, rowTransforms } from './row-transforms.ts';
 
 const count = z.number().int();
-
-export const dialectShape: z.ZodType<Dialect> = z.object({
-  encoding: z.string(),
-  encoding_certain: z.boolean(),
-  bom: z.boolean(),
-  delimiter: z.string(),
-  quote: z.literal('"').nullable(),
-  newline: z.enum(['\n', '\r\n', '\r']),
-  skip_lines: count,
-  header_rows: count,
-  traits: z.array(z.enum(textTraits)).readonly().exactOptional(),
-  escaped: z.boolean().exactOptional(),
-  protects_formulas: z.boolean().exactOptional(),
-});
 
 /** How somebody set by hand that the file is read, as a template keeps it. */
 export const templateReading = z.unknown().transform(readTemplateReading);

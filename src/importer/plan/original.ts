@@ -1,8 +1,8 @@
 import { type SourceFormat, sourceFormats, sourceNoteKinds, toColumnLetters } from '@sheaf/tables';
 import { z } from 'zod';
+import { dialectShape } from '../../contract/index.ts';
 import type { OriginalPlace } from '../core/import-error.ts';
 import { readChunks, readUpTo } from '../csv/file-text.ts';
-import { dialectShape } from './import-plan.ts';
 
 const count = z.number().int();
 

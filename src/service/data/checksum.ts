@@ -1,7 +1,9 @@
 import { crc32 } from 'node:zlib';
-import { type DomainError, damagedError } from '../core/errors.ts';
+import { z } from 'zod';
+import { DomainError, damagedError } from '../core/errors.ts';
 import { problem } from '../core/problems.ts';
 import type { Reader } from './database.ts';
+import { findRow } from './rows.ts';
 
 /** Stored bytes are not those that were written: the disk or another program changed them. */
 export class DamagedPart extends Error {
@@ -27,6 +29,15 @@ export async function describeDamage(db: Reader, { part_id }: DamagedPart): Prom
       ? problem('deleted_survey')
       : problem('part_of_survey', { number: String(part.part_number), name: part.name });
   return damagedError('answers_damaged', { place });
+}
+
+/** @returns the same error; if a record of the survey is damaged that was asked for, one that names it. @param asked what was asked for */
+export async function nameDamaged(db: Reader, error: unknown, asked: unknown): Promise<unknown> {
+  const { survey_key } = z.object({ survey_key: z.string() }).safeParse(asked).data ?? {};
+  if (survey_key === undefined || !(error instanceof DomainError) || error.problem?.code !== 'record_damaged')
+    return error;
+  const survey = await findRow(db, 'surveys', ['name'], { survey_key });
+  return survey === undefined ? error : damagedError('record_of_survey_damaged', survey);
 }
 
 /** @returns the CRC-32 of blocks of bytes, one after the other; null counts as no bytes */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type ImportKind, importKinds } from '../../contract/index.ts';
+import { parseStored } from '../core/json.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import { lockUploadTx } from './locks.ts';
@@ -113,7 +114,7 @@ export async function listHidden(db: Reader): Promise<string[]> {
   const waiting = await jobs.where('state', 'in', ['queued', 'running']).execute();
   const keys: string[] = [];
   for (const { payload } of waiting) {
-    const deletion = storedDeletion.parse(JSON.parse(payload));
+    const deletion = parseStored(payload, storedDeletion);
     const { kind, id, deleted_at } = deletion;
     if ((await countRows(db, places[kind].table, { id, deleted_at })) > 0)
       keys.push(...(await listObjects(db, deletion)));

@@ -1,5 +1,6 @@
 import { type ExtractDetails, extractDetails, type Passage } from '../../contract/index.ts';
 import { splitIntoBatches } from '../core/batches.ts';
+import { parseStored } from '../core/json.ts';
 import type { Reader, Tx } from './database.ts';
 import { countRows, findRow, findRows } from './rows.ts';
 import { makePassageBlocks, saveWordsTx } from './words/words.store.ts';
@@ -42,7 +43,7 @@ export async function findExtract(
   id: number,
 ): Promise<{ details: ExtractDetails; thumbnail_key: string | null } | undefined> {
   const row = await findRow(db, 'extracts', ['details', 'thumbnail_key'], { id });
-  return row && { ...row, details: extractDetails.parse(JSON.parse(row.details)) };
+  return row && { ...row, details: parseStored(row.details, extractDetails) };
 }
 
 /** A page of the text, and how many passages there are. */

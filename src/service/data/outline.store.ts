@@ -3,7 +3,7 @@ import type { Reader, Tx } from './database.ts';
 import { beginKeyChangeTx, makeColumnFinder, readKeyFields } from './person-key.store.ts';
 import { changeRows, findRows } from './rows.ts';
 import type { Row } from './schema/tables.ts';
-import { readChosenDisplay, readGroups, readQuestionList, type StoredGroup } from './stored-outline.ts';
+import { readChosenDisplay, readGroups, readQuestionList, readTexts, type StoredGroup } from './stored-outline.ts';
 
 interface OutlineRows {
   upload_id: number;
@@ -53,7 +53,7 @@ export async function readOutline(db: Reader, survey_key: string): Promise<Outli
     ),
     orders: Object.fromEntries(
       rows.columns.flatMap(({ header, option_order }) =>
-        option_order === null ? [] : [[header, JSON.parse(option_order) as string[]]],
+        option_order === null ? [] : [[header, readTexts(option_order)]],
       ),
     ),
     question_list,

@@ -1,3 +1,4 @@
+import type { AnswerRule, MissingCount } from '@sheaf/survey-columns';
 import { z } from 'zod';
 import {
   byName,
@@ -7,15 +8,47 @@ import {
   displayReasons,
   groupKinds,
   groupReasons,
+  missingCount,
   type QuestionList,
   questionList,
 } from '../../contract/index.ts';
+import { parseStored } from '../core/json.ts';
 import type { Reader } from './database.ts';
 import { findRow } from './rows.ts';
 
-// What survey_tables and questions hold as JSON about groups and displays.
+// What survey_tables and questions hold as JSON about columns, groups and displays.
 
 const columns = z.array(z.number().int());
+const texts = z.array(z.string());
+
+const separated = { separator: z.string().nullable(), options: texts };
+const missing = z.object({ words: texts, standard: z.enum(['nothing', 'system', 'typed']) });
+const answerRule: z.ZodType<AnswerRule> = z.intersection(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.enum(['single', 'rank', 'nps', 'text', 'none']) }),
+    z.object({ kind: z.enum(['multi', 'ranking']), ...separated }),
+    z.object({ kind: z.literal('place'), place: z.number(), first: z.number(), question: z.string() }),
+    z.object({
+      kind: z.literal('timestamp'),
+      form: z.enum(['text', 'excel', 'epoch-s', 'epoch-ms']),
+      order: z.enum(['ymd', 'dmy', 'mdy']),
+      order_certain: z.boolean(),
+    }),
+  ]),
+  z.object({ missing: missing.exactOptional() }),
+);
+
+/** How the cells of a column are read. */
+export const readRule = (json: string): AnswerRule => parseStored(json, answerRule);
+
+/** The words of a column that count as no answer, and how often they are there. */
+export const readMissing = (json: string): MissingCount[] => parseStored(json, z.array(missingCount));
+
+/** Texts, such as the given order of options or a row of the header. */
+export const readTexts = (json: string): string[] => parseStored(json, texts);
+
+/** The header rows of the imported file. */
+export const readHeaderRows = (json: string): string[][] => parseStored(json, z.array(texts));
 
 const storedGroup = z.object({
   kind: z.enum(groupKinds),
@@ -58,7 +91,7 @@ const groupsSchema = z.array(storedGroup);
 
 /** The groups of a survey: as a person set them, else as found. @param table null before the first part has been read */
 export function readGroups(table: { found_groups: string; chosen_groups: string | null } | undefined): StoredGroup[] {
-  return table === undefined ? [] : groupsSchema.parse(JSON.parse(table.chosen_groups ?? table.found_groups));
+  return table === undefined ? [] : parseStored(table.chosen_groups ?? table.found_groups, groupsSchema);
 }
 
 /** The same of a survey by its id; none before its first part has been read. */
@@ -67,12 +100,11 @@ export const findGroups = async (db: Reader, upload_id: number): Promise<StoredG
 
 /** What a person made of the list of questions. */
 export const readQuestionList = (json: string | null | undefined): QuestionList =>
-  questionList.parse(JSON.parse(json ?? '{}'));
+  parseStored(json ?? '{}', questionList);
 
 /** @returns by type; empty if none was found */
-export const readFoundDisplays = (json: string | null): FoundDisplays =>
-  json === null ? {} : foundDisplays.parse(JSON.parse(json));
+export const readFoundDisplays = (json: string | null): FoundDisplays => parseStored(json ?? '{}', foundDisplays);
 
 /** @returns null if nobody chose one */
 export const readChosenDisplay = (json: string | null): z.output<typeof chosenDisplay> | null =>
-  json === null ? null : chosenDisplay.parse(JSON.parse(json));
+  parseStored(json ?? 'null', chosenDisplay.nullable());

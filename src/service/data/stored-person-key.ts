@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PersonKey } from '../../contract/index.ts';
+import { parseStored } from '../core/json.ts';
 
 /** What survey_tables holds as JSON about the person key of a survey. */
 const storedPersonKey = z.object({
@@ -12,7 +13,7 @@ export type StoredPersonKey = z.output<typeof storedPersonKey>;
 
 /** @returns the stored key; null when the survey has none */
 export const readStoredKey = (text: string | null | undefined): StoredPersonKey | null =>
-  text ? storedPersonKey.parse(JSON.parse(text)) : null;
+  text ? parseStored(text, storedPersonKey) : null;
 
 /** @returns the key by headers. @param headers of the columns, by column index */
 export function describeKey(key: StoredPersonKey | null, headers: ReadonlyMap<number, string>): PersonKey | null {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ImportedFile, SavedFilter } from '../../contract/index.ts';
+import { type ImportedFile, responseFilter, type SavedFilter } from '../../contract/index.ts';
+import { parseStored } from '../core/json.ts';
 import { type AccessScope, inProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import { addRow, removeRows } from './rows.ts';
@@ -20,7 +21,7 @@ export async function listSavedFilters(db: Reader, survey_key: string): Promise<
     sql<StoredFilter>`SELECT f.id, f.name, f.filter, f.created_at FROM saved_filters f
       JOIN surveys u ON u.id = f.upload_id WHERE u.survey_key = ${survey_key} ORDER BY f.name`,
   );
-  return rows.map((row) => ({ ...row, filter: JSON.parse(row.filter) as SavedFilter['filter'] }));
+  return rows.map((row) => ({ ...row, filter: parseStored(row.filter, responseFilter) }));
 }
 
 /** Saves a filter; one of the same name is replaced. @returns undefined when the survey has too many */

@@ -8,6 +8,7 @@ import {
   mediaConfig,
   type SurveyStatus,
 } from '../../contract/index.ts';
+import { parseStored } from '../core/json.ts';
 import { selectVisibleProjects, unknownSurveyError, type Viewer } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import type { PartSize } from './row-numbers.ts';
@@ -38,10 +39,10 @@ const uploadColumns = [
 function parseUpload(row: Row<'surveys', (typeof uploadColumns)[number]>) {
   return {
     ...row,
-    column_mapping: columnMapping.parse(JSON.parse(row.column_mapping)),
+    column_mapping: parseStored(row.column_mapping, columnMapping, row.name),
     add_to_research_panel: row.add_to_research_panel === 1,
-    media_config: row.media_config === null ? null : mediaConfig.parse(JSON.parse(row.media_config)),
-    error_details: row.error_details === null ? null : errorDetails.parse(JSON.parse(row.error_details)),
+    media_config: parseStored(row.media_config ?? 'null', mediaConfig.nullable(), row.name),
+    error_details: parseStored(row.error_details ?? 'null', errorDetails.nullable(), row.name),
   };
 }
 export type Upload = ReturnType<typeof parseUpload>;

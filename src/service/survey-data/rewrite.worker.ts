@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError } from '../core/errors.ts';
 import { findProblem } from '../core/problems.ts';
 import { readWorkerSettings, serveRequests } from '../core/thread-port.ts';
 import { DamagedPart, describeDamage } from '../data/checksum.ts';
@@ -46,8 +47,9 @@ async function change(steps: AsyncGenerator<unknown, ChangeOutcome>, isClosing: 
       await pause();
     }
   } catch (error) {
-    if (!(error instanceof DamagedPart)) throw error;
-    return { kind: 'refused', problem: findProblem(await describeDamage(database.read, error)) };
+    const refusal = error instanceof DamagedPart ? await describeDamage(database.read, error) : error;
+    if (!(refusal instanceof DomainError && refusal.reason === 'damaged')) throw error;
+    return { kind: 'refused', problem: findProblem(refusal) };
   }
 }
 

@@ -176,6 +176,10 @@ export const surveys = {
   media_files: '{count} Mediendateien',
   parts_and_files: '{parts} und {files}',
   part_of_survey: 'Teil {number} der Umfrage „{name}“',
+  record_damaged:
+    'Die Datenbank ist beschädigt: Ein Text darin ist nicht der, der geschrieben wurde. Sheaf beenden und eine Sicherung zurückholen oder die Datei noch einmal importieren.',
+  record_of_survey_damaged:
+    'Was die Datenbank über die Umfrage „{name}“ weiß, ist beschädigt. Sheaf beenden und eine Sicherung zurückholen oder die Datei als neue Umfrage importieren.',
   words_damaged:
     'Die Wörter eines Dokuments sind auf der Platte beschädigt. Sheaf beenden und „sheaf repair“ aufrufen oder es noch einmal importieren.',
   media_of_other_kind: 'Dateien dieser Art lassen sich nicht zuordnen, nur {extensions}.',

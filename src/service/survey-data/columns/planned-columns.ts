@@ -2,6 +2,7 @@ import type { AnswerRule } from '@sheaf/survey-columns';
 import type { ColumnType, TypeSource } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { findRows } from '../../data/rows.ts';
+import { readRule } from '../../data/stored-outline.ts';
 
 /** A column of the survey and how its cells are read. `id` is null until the first part is saved. */
 export interface PlannedColumn {
@@ -26,5 +27,5 @@ export interface ColumnCells {
 export async function listPlannedColumns(db: Reader, upload_id: number): Promise<PlannedColumn[]> {
   const columns = ['id', 'column_index', 'header', 'text', 'type', 'source', 'rule'] as const;
   const rows = await findRows(db, 'questions', columns, { upload_id }, { order: 'column_index' });
-  return rows.map((row) => ({ ...row, place: row.column_index, rule: JSON.parse(row.rule) as AnswerRule }));
+  return rows.map((row) => ({ ...row, place: row.column_index, rule: readRule(row.rule) }));
 }

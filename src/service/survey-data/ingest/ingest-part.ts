@@ -3,6 +3,7 @@ import { readDeclaredColumns } from '@sheaf/survey-columns';
 import { CellTable, type Dialect, type Table } from '@sheaf/tables';
 import { columnMapping, holdsTime, missingAnswers } from '../../../contract/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
+import { parseStored } from '../../core/json.ts';
 import { problem } from '../../core/problems.ts';
 import type { Connection, Reader } from '../../data/database.ts';
 import { type Claim, requireClaim } from '../../data/jobs/queue.ts';
@@ -155,8 +156,8 @@ export async function planFor(db: Reader, part: PartRow, table: CellTable, bytes
     throw new PartFailure(problem('no_rows'));
   }
   if (known !== undefined) return known;
-  const mapping = columnMapping.parse(JSON.parse(part.column_mapping));
-  const missing_answers = missingAnswers.parse(JSON.parse(part.missing_answers));
+  const mapping = parseStored(part.column_mapping, columnMapping);
+  const missing_answers = parseStored(part.missing_answers, missingAnswers);
   const wanted = { column_mapping: mapping, auto_map: part.auto_map === 1, missing_answers };
   return makePlan(dialect, head, takeSample(table, head.header.length), wanted);
 }

@@ -6,8 +6,10 @@ import {
   holdsName,
   isSupportedMedia,
   type MediaLevel,
+  mediaConfig,
   surveyMediaExtensions,
 } from '../../../contract/index.ts';
+import { parseStored } from '../../core/json.ts';
 import { type Problem, problem, storeProblem } from '../../core/problems.ts';
 import type { Connection, Reader, Tx } from '../../data/database.ts';
 import { makeResponseId } from '../../data/ids.ts';
@@ -115,7 +117,7 @@ async function readUpload(db: Reader, upload_id: number) {
   const files = await findRows(db, 'survey_media', ['id', 'filename', 'status'], waiting, { order: 'id' });
   const parts = await listPartSizes(db, upload_id);
   const survey = await findRow(db, 'surveys', ['media_config'], { id: upload_id });
-  const media_config = survey?.media_config ? (JSON.parse(survey.media_config) as unknown) : null;
+  const media_config = parseStored(survey?.media_config ?? 'null', mediaConfig.nullable());
   return { files, parts, rules: { columns: await listPlannedColumns(db, upload_id), media_config } };
 }
 

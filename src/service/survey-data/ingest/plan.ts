@@ -9,13 +9,13 @@ import {
   type Suggestion,
 } from '@sheaf/survey-columns';
 import { ColumnsError, type Dialect, type Table } from '@sheaf/tables';
-import { z } from 'zod';
-import { type ColumnType, columnTypes, describeType } from '../../../contract/index.ts';
+import { type ColumnType, columnTypes, describeType, dialectShape } from '../../../contract/index.ts';
+import { parseStored } from '../../core/json.ts';
 import { findProblem, problem } from '../../core/problems.ts';
 import type { Reader } from '../../data/database.ts';
 import { maxColumns } from '../../data/ids.ts';
 import { findRow } from '../../data/rows.ts';
-import type { FoundDisplays, StoredGroup } from '../../data/stored-outline.ts';
+import { type FoundDisplays, readHeaderRows, type StoredGroup } from '../../data/stored-outline.ts';
 import { readStoredKey, type StoredPersonKey } from '../../data/stored-person-key.ts';
 import { listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
 import { PartFailure } from './failure.ts';
@@ -138,15 +138,13 @@ export function makePlan(dialect: Dialect, head: Table, rows: string[][], wanted
   return { dialect, header_rows: head.header_rows, columns, person_key: null, outline, is_new: true };
 }
 
-const headerRowsSchema = z.array(z.array(z.string()));
-
 /** @returns the stored plan of the upload; undefined for its first part */
 export async function loadPlan(db: Reader, upload_id: number): Promise<Plan | undefined> {
   const table = await findRow(db, 'survey_tables', ['dialect', 'header_rows', 'person_key'], { upload_id });
   if (table === undefined) return undefined;
   return {
-    dialect: JSON.parse(table.dialect) as Dialect,
-    header_rows: headerRowsSchema.parse(JSON.parse(table.header_rows)),
+    dialect: parseStored(table.dialect, dialectShape),
+    header_rows: readHeaderRows(table.header_rows),
     columns: await listPlannedColumns(db, upload_id),
     person_key: readStoredKey(table.person_key),
     outline: null,

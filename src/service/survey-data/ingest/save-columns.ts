@@ -4,6 +4,7 @@ import { computeChecksum } from '../../data/checksum.ts';
 import type { Tx } from '../../data/database.ts';
 import { changeRows, findRow } from '../../data/rows.ts';
 import { insertMany, optionKey } from '../../data/sql.ts';
+import { readMissing } from '../../data/stored-outline.ts';
 import { packAnswered } from '../segments.ts';
 import type { PartContent, PartRow } from './index.ts';
 import type { Plan } from './plan.ts';
@@ -74,7 +75,7 @@ async function saveOptionsTx(tx: Tx, question_id: number, { tally }: PartColumn)
 async function addMissingTx(tx: Tx, question_id: number, words: readonly MissingCount[]): Promise<void> {
   if (words.length === 0) return;
   const question = await findRow(tx, 'questions', ['missing'], { id: question_id });
-  const known = JSON.parse(question?.missing ?? '[]') as MissingCount[];
+  const known = readMissing(question?.missing ?? '[]');
   await changeRows(tx, 'questions', { id: question_id }, { missing: JSON.stringify(addMissing(known, words)) });
 }
 

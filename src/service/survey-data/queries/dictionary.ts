@@ -1,4 +1,4 @@
-import type { AnswerRule, MissingCount } from '@sheaf/survey-columns';
+import type { AnswerRule } from '@sheaf/survey-columns';
 import {
   type ColumnType,
   type Dictionary,
@@ -10,7 +10,7 @@ import type { Reader } from '../../data/database.ts';
 import { readOutline } from '../../data/outline.store.ts';
 import { findRows } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import { findGroups, type StoredGroup } from '../../data/stored-outline.ts';
+import { findGroups, readMissing, readRule, type StoredGroup } from '../../data/stored-outline.ts';
 import { requireSurvey } from '../../data/surveys.store.ts';
 import { type GivenOrder, readGivenOrder } from './charts/option-order.ts';
 import { listOptions } from './distributions.ts';
@@ -89,7 +89,7 @@ async function describeColumn(
   listed: number,
 ): Promise<Omit<DictionaryColumn, 'group'>> {
   const { id, header, text, type, answered } = row;
-  const rule = JSON.parse(row.rule) as AnswerRule;
+  const rule = readRule(row.rule);
   const options = isChartable(type) ? await listCounts(db, id, readGivenOrder(rule, row.option_order), listed) : null;
   const chosen = options?.filter(({ count }) => count > 0).length ?? 0;
   const shown = options?.reduce((sum, { count }) => sum + count, 0) ?? 0;
@@ -103,7 +103,7 @@ async function describeColumn(
     answered,
     options,
     further_options: options === null || further <= 0 ? null : { options: further, count: row.choices - shown },
-    missing: JSON.parse(row.missing) as MissingCount[],
+    missing: readMissing(row.missing),
     display: findDisplay(row)?.as ?? null,
   };
 }

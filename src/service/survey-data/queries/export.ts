@@ -3,7 +3,6 @@ import {
   type DeclaredColumn,
   holdsNoAnswer,
   listNamingRows,
-  type MissingCount,
   readNps,
   readOptions,
   readRank,
@@ -18,6 +17,7 @@ import { conflict } from '../../core/errors.ts';
 import type { Reader } from '../../data/database.ts';
 import { findRow, findRows } from '../../data/rows.ts';
 import { holdsText } from '../../data/sql.ts';
+import { readHeaderRows, readMissing } from '../../data/stored-outline.ts';
 import { filterRows } from './filter.ts';
 import type { QueryTools } from './query-tools.ts';
 import { findOrder, type RowsQuery } from './responses.ts';
@@ -181,15 +181,15 @@ export async function buildShape(tools: QueryTools, survey_key: string, rows: nu
 }
 
 /** The header rows of the imported file; none before the first part is saved. */
-async function readHeaderRows(db: Reader, upload_id: number): Promise<string[][]> {
+async function listHeaderRows(db: Reader, upload_id: number): Promise<string[][]> {
   const stored = await findRow(db, 'survey_tables', ['header_rows'], { upload_id });
-  return stored === undefined ? [] : (JSON.parse(stored.header_rows) as string[][]);
+  return stored === undefined ? [] : readHeaderRows(stored.header_rows);
 }
 
 /** The missing answers of each column. */
 export async function readMissingWords(db: Reader, upload_id: number): Promise<string[][]> {
   const stored = await findRows(db, 'questions', ['missing'], { upload_id }, { order: 'column_index' });
-  return stored.map(({ missing }) => (JSON.parse(missing) as MissingCount[]).map(({ value }) => value));
+  return stored.map(({ missing }) => readMissing(missing).map(({ value }) => value));
 }
 
 /** @throws DomainError (invalid) for a filter or sort that does not fit the survey */
@@ -203,7 +203,7 @@ export async function planExport(tools: QueryTools, query: ExportQuery): Promise
   const isParsed = query.answers === 'parsed';
   const separators: (string | null)[] = [];
   for (const column of columns) separators.push(isParsed ? await chooseSeparator(db, column) : null);
-  const [header_rows, missing] = [await readHeaderRows(db, upload_id), await readMissingWords(db, upload_id)];
+  const [header_rows, missing] = [await listHeaderRows(db, upload_id), await readMissingWords(db, upload_id)];
   const source = { header_rows, columns, separators, missing };
   return {
     version: shape.version,

@@ -9,6 +9,7 @@ import {
   insightImport,
   surveyImport,
 } from '../../../contract/index.ts';
+import { parseStored } from '../../core/json.ts';
 import { tellFailure } from '../../core/problems.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
@@ -108,7 +109,7 @@ function describe(kind: ImportKind, row: unknown): ImportItem {
     return kind === 'insight' ? insightImport.parse(item) : fileImport.parse(item);
   }
   const { error_details: details } = storedDetails.parse(rest);
-  const error_details = details === null ? {} : errorDetails.parse(JSON.parse(details));
+  const error_details = details === null ? {} : parseStored(details, errorDetails);
   return surveyImport.parse({ kind, ...rest, project, error_details });
 }
 

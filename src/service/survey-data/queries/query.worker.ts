@@ -1,7 +1,7 @@
 import { DomainError } from '../../core/errors.ts';
 import { findProblem } from '../../core/problems.ts';
 import { readWorkerSettings, serveRequests } from '../../core/thread-port.ts';
-import { DamagedPart, describeDamage } from '../../data/checksum.ts';
+import { DamagedPart, describeDamage, nameDamaged } from '../../data/checksum.ts';
 import type { DatabasePlace } from '../../data/database.ts';
 import { openThreadDatabase } from '../../data/open-database.ts';
 import { queries } from './queries.ts';
@@ -21,7 +21,10 @@ async function answer({ name, input }: QueryRequest): Promise<QueryAnswer> {
     const result = await database.snapshot((db) => query({ db, cache }, input));
     return { bytes: result instanceof Uint8Array ? result : encoder.encode(JSON.stringify(result)) };
   } catch (error) {
-    const refusal = error instanceof DamagedPart ? await describeDamage(database.read, error) : error;
+    const refusal =
+      error instanceof DamagedPart
+        ? await describeDamage(database.read, error)
+        : await nameDamaged(database.read, error, input);
     if (refusal instanceof DomainError) return { reason: refusal.reason, problem: findProblem(refusal) };
     throw error;
   }

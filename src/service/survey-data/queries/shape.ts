@@ -7,7 +7,13 @@ import { readSurveyCodes } from '../../data/codes.store.ts';
 import type { Reader } from '../../data/database.ts';
 import { findRows } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import { findGroups, readChosenDisplay, readFoundDisplays, type StoredGroup } from '../../data/stored-outline.ts';
+import {
+  findGroups,
+  readChosenDisplay,
+  readFoundDisplays,
+  readRule,
+  type StoredGroup,
+} from '../../data/stored-outline.ts';
 import { requireSurvey } from '../../data/surveys.store.ts';
 import { listWaves } from '../../data/waves.store.ts';
 import { toMilliseconds } from '../columns/timestamps.ts';
@@ -142,7 +148,7 @@ export async function readShape<Tools extends Pick<QueryTools, 'db'>>(
   const waves = await readWaves(db, upload, parts);
   const inOrder = { order: 'column_index' } as const;
   const stored = await findRows(db, 'questions', columnsOfShape, { upload_id: upload.id }, inOrder);
-  const columns = stored.map((column) => ({ ...column, rule: JSON.parse(column.rule) as AnswerRule }));
+  const columns = stored.map((column) => ({ ...column, rule: readRule(column.rule) }));
   const version = composeVersion(survey_key, upload.revision, rows);
   return { ...tools, upload_id: upload.id, project_id: upload.project_id, parts, rows, waves, columns, version };
 }

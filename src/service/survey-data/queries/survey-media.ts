@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { extractDetails, type ResponseFilter, type SurveyMedium } from '../../../contract/index.ts';
+import { parseStored } from '../../core/json.ts';
 import { tellFailure, tellStored } from '../../core/problems.ts';
 import type { Reader } from '../../data/database.ts';
 import { partOfResponse, rowOfResponse } from '../../data/ids.ts';
@@ -91,7 +92,7 @@ export async function listSurveyMedia(
       ...tellFailure(stored.failure),
       extract_failure,
       extract_failure_details,
-      details: details === null ? null : extractDetails.parse(JSON.parse(details)),
+      details: parseStored(details ?? 'null', extractDetails.nullable()),
       links: await listLinks(shape.db, shape.parts, stored.media_id),
     });
   }

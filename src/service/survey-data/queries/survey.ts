@@ -1,4 +1,4 @@
-import { type AnswerRule, describeType, holdsEmail, type MissingCount } from '@sheaf/survey-columns';
+import { type AnswerRule, describeType, holdsEmail } from '@sheaf/survey-columns';
 import { sql } from 'kysely';
 import { type Distribution, isChartable, type Question, type Survey } from '../../../contract/index.ts';
 import { unknownSurveyError } from '../../data/access/access.ts';
@@ -6,7 +6,7 @@ import type { Reader } from '../../data/database.ts';
 import { listColumns, readKeyFields } from '../../data/person-key.store.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { readFirst } from '../../data/sql.ts';
-import { readQuestionList } from '../../data/stored-outline.ts';
+import { readMissing, readQuestionList, readRule } from '../../data/stored-outline.ts';
 import { isDated, makeWholeDateChart } from './charts/date-chart.ts';
 import { findNumberDisplay, makeWholeNumberChart } from './charts/numbers.ts';
 import { byCount } from './charts/option-order.ts';
@@ -85,10 +85,10 @@ async function readQuestions(tools: QueryTools, survey: SurveyRow): Promise<Stor
   const shape = await readOutlinedShape(tools, survey.survey_key);
   const columns = db.selectFrom('questions').selectAll().where('upload_id', '=', survey.id);
   const stored = await columns.orderBy('column_index').execute();
-  const all = stored.map((row): ReadQuestion => ({ ...row, rule: JSON.parse(row.rule) as AnswerRule }));
+  const all = stored.map((row): ReadQuestion => ({ ...row, rule: readRule(row.rule) }));
   return all.map((row) => {
     const { id, column_index, header, text, type, source, answered } = row;
-    const missing = JSON.parse(row.missing) as MissingCount[];
+    const missing = readMissing(row.missing);
     const own = { id, column_index, header, text, type, source, answered, weighted_base: answered, missing };
     return {
       question: { ...own, places: describePlaces(all, row), display: findDisplay(row) },

@@ -1,5 +1,4 @@
 import { adaptMissing, answerRule, findPlaces, findTimeColumns, makeMissing } from '@sheaf/survey-columns';
-import { z } from 'zod';
 import { isAboutPerson } from '../../../contract/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import { type Problem, problem } from '../../core/problems.ts';
@@ -9,6 +8,7 @@ import { lockTx } from '../../data/locks.ts';
 import { saveRowNumbersTx } from '../../data/row-numbers.ts';
 import { changeRows, findRow } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
+import { readTexts } from '../../data/stored-outline.ts';
 import { readStoredKey } from '../../data/stored-person-key.ts';
 import { listPartSizes, raiseRevisionTx } from '../../data/surveys.store.ts';
 import { listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
@@ -100,7 +100,7 @@ function planRetyped(
   sample: string[],
 ): PlannedColumn {
   const known = column.rule.missing;
-  const listed = missing === null ? undefined : makeMissing(z.array(z.string()).parse(JSON.parse(missing)));
+  const listed = missing === null ? undefined : makeMissing(readTexts(missing));
   const words = listed ?? (known && adaptMissing(known, to_type));
   const names = columns.map(({ header, text }) => ({ header, text, question: null }));
   const found = findPlaces(names, () => sample.filter((cell) => cell.trim() !== ''))[columns.indexOf(column)];

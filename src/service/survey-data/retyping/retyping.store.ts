@@ -5,6 +5,7 @@ import type { Reader, Tx } from '../../data/database.ts';
 import { lockUploadTx } from '../../data/locks.ts';
 import { describeProgress } from '../../data/people-changes.ts';
 import { findRow } from '../../data/rows.ts';
+import { readTexts } from '../../data/stored-outline.ts';
 import { readStoredKey } from '../../data/stored-person-key.ts';
 
 const fields = sql`id AS change_id, question_id, from_type AS "from", to_type AS "to", state, parts, parts_done, answered,
@@ -23,7 +24,7 @@ export async function findChange(db: Reader, survey_key: string, id: number): Pr
     ...tellFailure(row.failure),
     progress: describeProgress(row),
     cancelled: row.cancelled === 1,
-    missing: row.missing === null ? null : JSON.parse(row.missing),
+    missing: row.missing && readTexts(row.missing),
   });
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@sheaf/survey-columns';
 import type { Distribution } from '../../../../contract/index.ts';
 import type { Row } from '../../../data/schema/tables.ts';
+import { readTexts } from '../../../data/stored-outline.ts';
 import { type DisplayedColumn, findDisplay } from '../shape.ts';
 
 /** How often an option was chosen; for a ranking also the sum of its ranks and how often it was first. */
@@ -22,7 +23,7 @@ export type GivenOrder = readonly string[] | null;
 export function readGivenOrder(rule: AnswerRule, option_order: string | null): GivenOrder {
   if (option_order === null || (rule.kind !== 'single' && rule.kind !== 'multi')) return null;
   const { isMissing } = createMissingTest(rule.missing);
-  const options = new Set((JSON.parse(option_order) as string[]).map(answerText));
+  const options = new Set(readTexts(option_order).map(answerText));
   return [...options].filter((option) => !isMissing(option));
 }
 

@@ -1,5 +1,11 @@
-import type { ComparedTable, Comparison, ResponseFilter } from '../../../../contract/index.ts';
+import {
+  type ComparedTable,
+  type Comparison,
+  type ResponseFilter,
+  responseFilter,
+} from '../../../../contract/index.ts';
 import { invalid, notFound } from '../../../core/errors.ts';
+import { parseStored } from '../../../core/json.ts';
 import { findRows } from '../../../data/rows.ts';
 import { isChoice } from '../../columns/tally.ts';
 import { level } from '../../statistics/significance.ts';
@@ -78,7 +84,7 @@ async function bySegments(shape: OutlinedShape, ids: readonly number[], compared
   for (const wanted of ids) {
     const segment = saved.find(({ id }) => id === wanted);
     if (segment === undefined) throw notFound('filter_absent');
-    const mask = (await filterRows(shape, JSON.parse(segment.filter) as ResponseFilter)) ?? others.slice().fill(1);
+    const mask = (await filterRows(shape, parseStored(segment.filter, responseFilter))) ?? others.slice().fill(1);
     for (let row = 0; row < others.length; row++) others[row] = (others[row] ?? 0) & (1 - (mask[row] ?? 0));
     options.push({ value: String(wanted), label: segment.name, readRows: async () => mask });
   }
