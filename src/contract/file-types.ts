@@ -62,6 +62,13 @@ export function isSupportedMedia(filename: string): boolean {
   return surveyMediaExtensions.some((extension) => extension === findExtension(filename));
 }
 
+/** @returns what is known of files with this name @throws Error for an extension that is not accepted: the contract takes no such name */
+export function findFileType(name: string): (typeof fileTypes)[FileExtension] {
+  const extension = findExtension(name);
+  if (isFileExtension(extension)) return fileTypes[extension];
+  throw new Error(`Files of the type ${extension} are not accepted.`);
+}
+
 /** @returns whether files of this extension (from `findExtension`) are accepted. */
 export function isFileExtension(extension: string): extension is FileExtension {
   return Object.hasOwn(fileTypes, extension);

@@ -1,5 +1,5 @@
 // What insights and files have in common.
-import { type FileExtension, fileTypes, findExtension, type PageQuery } from '../../contract/index.ts';
+import { findExtension, findFileType, type PageQuery } from '../../contract/index.ts';
 import { createKey } from '../core/batches.ts';
 import { timestamp } from '../core/clock.ts';
 import { requireProject, type Viewer } from '../data/access/access.ts';
@@ -36,11 +36,10 @@ export async function initializeDocument(
 ) {
   await requireProject(context.database.read, viewer, project_id);
   const key = createKey();
-  const extension = findExtension(name) as FileExtension;
-  const s3_key = makeFormKey(`${collection}/${key}`, viewer.id, `${createKey()}.${extension}`);
+  const s3_key = makeFormKey(`${collection}/${key}`, viewer.id, `${createKey()}.${findExtension(name)}`);
   const row = { project_id, name, s3_key, api_key_id: viewer.id, created_at: timestamp(context.clock) };
   await context.database.write((tx) => insertTx(tx, key, row));
-  const form = await context.signer.presignForm(s3_key, fileTypes[extension].content_type, limit);
+  const form = await context.signer.presignForm(s3_key, findFileType(name).content_type, limit);
   const path = `/api/v1/developer/import/${collection}/${key}`;
   return { key, reply: { ...form, links: { complete: `${path}/complete`, status: `${path}/status` } } };
 }

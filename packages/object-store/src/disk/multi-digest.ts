@@ -38,10 +38,10 @@ class Crc64Nvme {
   update(bytes: Uint8Array): void {
     let lower = this.#low;
     let upper = this.#high;
-    for (let at = 0; at < bytes.length; at++) {
-      const index = (lower ^ (bytes[at] as number)) & 255;
-      lower = ((lower >>> 8) | (upper << 24)) ^ (low[index] as number);
-      upper = (upper >>> 8) ^ (high[index] as number);
+    for (const byte of bytes) {
+      const index = (lower ^ byte) & 255;
+      lower = ((lower >>> 8) | (upper << 24)) ^ (low[index] ?? 0);
+      upper = (upper >>> 8) ^ (high[index] ?? 0);
     }
     this.#low = lower;
     this.#high = upper;

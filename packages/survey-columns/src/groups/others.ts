@@ -253,7 +253,7 @@ export function findOthers(members: readonly Member[], foundGroups: readonly Fou
 
 /** Whether a column has the answers of a grid: then it is a statement, whatever its name says. */
 function isStatement(text: Member, { members: columns }: ColumnGroup, members: readonly Member[]): boolean {
-  const gridAnswers = new Set(columns.flatMap((at) => listAnswers(members[at] as Member)));
+  const gridAnswers = new Set(columns.flatMap((at) => members[at] ?? []).flatMap(listAnswers));
   return !isEmpty(text) && listAnswers(text).every((answer) => gridAnswers.has(answer));
 }
 

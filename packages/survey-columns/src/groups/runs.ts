@@ -190,10 +190,10 @@ const toKey = ({ members }: Run): string => members.map(({ column }) => column.i
 /** Runs of codes that begin alike. Texts between them do not end a run. */
 function runsOfBeginnings(members: readonly Member[], beginnings: readonly Beginning[], way: number): Run[] {
   return beginnings.flatMap(({ stem, start, items }) => {
-    const own = members.slice(start, start + items.length);
-    const places = [...own.keys()].filter((at) => !isNoPart(own[at] as Member));
-    const run = { stem, isCode: true, way, members: places.map((at) => own[at] as Member) };
-    return places.length < 2 ? [] : [{ ...run, items: places.map((at) => items[at] ?? '') }];
+    const all = members.slice(start, start + items.length).map((member, at) => ({ member, item: items[at] ?? '' }));
+    const parts = all.filter(({ member }) => !isNoPart(member));
+    const run = { stem, isCode: true, way, members: parts.map(({ member }) => member) };
+    return parts.length < 2 ? [] : [{ ...run, items: parts.map(({ item }) => item) }];
   });
 }
 

@@ -49,6 +49,10 @@ function listChangedKeys(one: unknown, other: unknown): string[] {
   return [...keys].flatMap((key) => (typeof key === 'string' && one.get(key) !== other.get(key) ? [key] : []));
 }
 
+function copyField<Name extends keyof Undoable>(name: Name, from: Undoable, to: Pick<Undoable, Name>): void {
+  to[name] = from[name];
+}
+
 /** Attached files are no step: taking them back would lose them from the list. */
 function isSameField(name: keyof Undoable, one: Undoable, other: Undoable): boolean {
   if (name === 'media') return one.media.names === other.media.names && one.media.link === other.media.link;
@@ -125,11 +129,12 @@ export class DecisionHistory {
     const draft = drafts.find(id);
     if (draft?.state.kind !== 'mapping') return;
     const { files } = draft.state.media;
-    const restored = Object.fromEntries(fields.map((name) => [name, decisions[name]])) as unknown as Undoable;
-    const next = { ...restored, media: { ...restored.media, files } };
+    const restored: Undoable = { ...draft.state };
+    for (const name of fields) copyField(name, decisions, restored);
+    const next = { ...draft.state, ...restored, media: { ...decisions.media, files } };
     this.#last.set(id, { decisions: next, override, table: draft.state.table });
     const isReadAgain = !isSame(draft.override, override);
-    drafts.change(id, (one) => ({ ...one, override, state: { ...one.state, ...next } as Draft['state'] }));
+    drafts.change(id, (one) => ({ ...one, override, state: next }));
     if (isReadAgain) void readWith(id, override);
   }
 

@@ -8,6 +8,19 @@ import {
 } from '../../../contract/index.ts';
 import { counted } from '../../lib/language/format.ts';
 
+/** What to do; nothing where nothing can be done. */
+const next: Partial<Record<Health['jobs' | 'storage' | 'backups']['condition'], string>> = {
+  retrying: 'There is nothing to do now.',
+  gave_up: 'If it was an import, try it again in Activity. The log says more about the others.',
+  stopped: 'Check that the disk has free space and that the data folder can be written to. Then restart Sheaf.',
+  unreachable: 'Check the address and the network of an external store. The built-in one starts again with Sheaf.',
+  low_space: 'Free some space before the next import.',
+  full: 'Free some space on the disk. What waits then continues by itself.',
+  not_deleted: 'Nobody can see them. Removing a deleted import is tried again every ten minutes.',
+  error: 'Check that the disk works and that the data folder can be written to.',
+  failed: 'See Backup below.',
+};
+
 /** Words of the settings of this computer's service. */
 export const words = {
   title: 'This computer’s service',
@@ -79,18 +92,7 @@ export const words = {
     } satisfies Record<Health['backups']['condition'], string>,
     /** What is wrong, where, and what to do. */
     addressProblem: describeAddressProblem,
-    /** What to do; nothing where nothing can be done. */
-    next: {
-      retrying: 'There is nothing to do now.',
-      gave_up: 'If it was an import, try it again in Activity. The log says more about the others.',
-      stopped: 'Check that the disk has free space and that the data folder can be written to. Then restart Sheaf.',
-      unreachable: 'Check the address and the network of an external store. The built-in one starts again with Sheaf.',
-      low_space: 'Free some space before the next import.',
-      full: 'Free some space on the disk. What waits then continues by itself.',
-      not_deleted: 'Nobody can see them. Removing a deleted import is tried again every ten minutes.',
-      error: 'Check that the disk works and that the data folder can be written to.',
-      failed: 'See Backup below.',
-    } as Partial<Record<Health['jobs' | 'storage' | 'backups']['condition'], string>>,
+    next,
     /** What the process that reads a document can reach: its files, then the network. */
     parsers: {
       own: 'Documents are opened in isolation.',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  type FileExtension,
   type FileStatusReply,
   type fileEndpoints,
   fileTypes,
   findExtension,
+  findFileType,
   type HandlersFor,
   type InitializedFile,
   type InitializeFileBody,
@@ -61,9 +61,6 @@ export function withOffset(created_at: string): string {
   return created_at.replace(/Z$/, '+00:00');
 }
 
-/** The contract accepts only names of a known type. */
-const toKind = (name: string): MediaKind => fileTypes[findExtension(name) as FileExtension].kind;
-
 /** POST initialize. Every call creates a new `wav_key`. @throws DomainError (not found) for a project the key may not see */
 export async function initialize(
   context: ClientContext,
@@ -74,7 +71,7 @@ export async function initialize(
     collection: 'files',
     project_id,
     name,
-    limit: ['audio', 'video'].includes(toKind(name)) ? limits.recordingBytes : limits.documentBytes,
+    limit: ['audio', 'video'].includes(findFileType(name).kind) ? limits.recordingBytes : limits.documentBytes,
     insertTx: (tx, wav_key, row) => insertFileTx(tx, { wav_key, ...row }),
   });
   return { wav_key: key, ...reply };
@@ -105,7 +102,7 @@ export async function complete(context: Context, viewer: Viewer, wav_key: string
       if (s3_key === undefined) throw invalid('file_not_arrived');
       // Only the caller that moves the status queues the job.
       if (!(await moveFileTx(tx, file.id, findFileMove('complete'), { s3_key }))) return false;
-      await enqueueTx(tx, chooseJobKind(toKind(file.name)), { file_id: file.id }, context.clock);
+      await enqueueTx(tx, chooseJobKind(findFileType(file.name).kind), { file_id: file.id }, context.clock);
       return true;
     });
   });

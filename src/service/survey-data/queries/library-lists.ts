@@ -66,11 +66,7 @@ function isAfter(table: List['table'], { sort, order }: LibraryQuery, id: number
 }
 
 /** A page and the cursor of the next one: the id of its last record, in any order. */
-async function listDocuments<T>(
-  db: Reader,
-  { table, columns, filter, conditions }: List,
-  query: LibraryQuery,
-): Promise<{ rows: T[]; next_cursor: string | null }> {
+async function listDocuments<T>(db: Reader, { table, columns, filter, conditions }: List, query: LibraryQuery) {
   const { scope, q, sort, order, cursor, limit } = query;
   const words = toWords(q);
   const list = [table, scope.projectIds, words, sort, order, filter];
@@ -91,7 +87,7 @@ async function listDocuments<T>(
   );
   const { page, next_cursor } = cutPage(list, rows, limit, ({ id }) => [id]);
   return {
-    rows: page.map(({ id: _, ...row }) => ({ ...row, ...tellFailure(row.failure) }) as unknown as T),
+    rows: page.map(({ id: _, failure, ...row }) => ({ ...row, ...tellFailure(failure) })),
     next_cursor,
   };
 }
