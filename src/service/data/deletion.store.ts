@@ -5,7 +5,7 @@ import { parseStored } from '../core/json.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import { lockUploadTx } from './locks.ts';
-import { changeRows, countRows, findRow } from './rows.ts';
+import { changeRows, countRows, findRow, findRows } from './rows.ts';
 import type { Row } from './schema/tables.ts';
 import { readAll, readFirst } from './sql.ts';
 
@@ -110,8 +110,7 @@ export async function listObjects(db: Reader, { kind, id }: Pick<Deletion, 'kind
 
 /** The objects of all imports that are deleted and may still be restored, or are being removed. */
 export async function listHidden(db: Reader): Promise<string[]> {
-  const jobs = db.selectFrom('jobs').select('payload').where('kind', '=', 'purge');
-  const waiting = await jobs.where('state', 'in', ['queued', 'running']).execute();
+  const waiting = await findRows(db, 'jobs', ['payload'], { kind: 'purge', state: ['queued', 'running'] });
   const keys: string[] = [];
   for (const { payload } of waiting) {
     const deletion = parseStored(payload, storedDeletion);

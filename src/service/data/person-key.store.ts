@@ -9,6 +9,7 @@ import { lockUploadTx } from './locks.ts';
 import { cancelChangeTx, describeProgress, tooManyChangesError } from './people-changes.ts';
 import { findRow, findRows } from './rows.ts';
 import type { Row } from './schema/tables.ts';
+import { readFirst } from './sql.ts';
 import { describeKey, readStoredKey, type StoredPersonKey } from './stored-person-key.ts';
 
 export const personKeyJobKind = 'person_key' satisfies JobKind;
@@ -104,15 +105,15 @@ export async function beginKeyChangeTx(
   const isOpen = newest?.state === 'queued' || newest?.state === 'running';
   if ((isOpen ? newest.person_key : survey.person_key) === person_key) return null;
   if (survey.people_changes >= mostPeopleChanges) throw tooManyChangesError();
-  const { rows } = await sql<{ id: number }>`
+  const query = sql<{ id: number }>`
     INSERT INTO person_key_changes (upload_id, person_key, state, parts, created_at)
     SELECT u.id, ${person_key}, 'queued',
       (SELECT count(*) FROM survey_parts p WHERE p.upload_id = u.id AND p.status = 'PROCESSED'), ${created_at}
     FROM surveys u WHERE u.id = ${upload_id} AND u.status = 'COMPLETED'
       AND NOT EXISTS (SELECT 1 FROM person_key_changes o WHERE o.upload_id = u.id AND o.state IN ('queued', 'running'))
       AND NOT EXISTS (SELECT 1 FROM column_changes c WHERE c.upload_id = u.id AND c.state IN ('queued', 'running'))
-    RETURNING id`.execute(tx);
-  const [change] = rows;
+    RETURNING id`;
+  const change = await readFirst(tx, query);
   if (change === undefined) throw conflict('person_key_not_changeable');
   return change.id;
 }

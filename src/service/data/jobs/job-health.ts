@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Health, type JobKind, jobKinds } from '../../../contract/index.ts';
 import type { Database, Reader } from '../database.ts';
+import { readFirst } from '../sql.ts';
 
 interface Counts extends Pick<Health['jobs'], 'running' | 'waiting' | 'retrying'> {
   /** Jobs that remove what was deleted, and that have failed. */
@@ -18,26 +19,26 @@ const dayMs = 24 * 3600 * 1000;
 const newest = 500;
 
 async function countOpen({ read }: Database, now: number): Promise<Counts> {
-  const { rows } = await sql<Counts>`
+  const query = sql<Counts>`
     SELECT count(*) FILTER (WHERE state = 'running') AS running,
       count(*) FILTER (WHERE state = 'queued' AND last_error IS NULL AND run_after <= ${now}) AS waiting,
       count(*) FILTER (WHERE last_error IS NOT NULL) AS retrying,
       count(*) FILTER (WHERE last_error IS NOT NULL AND kind = 'purge') AS failing_purges
-    FROM jobs WHERE state IN ('queued', 'running')`.execute(read);
-  const [counts] = rows;
+    FROM jobs WHERE state IN ('queued', 'running')`;
+  const counts = await readFirst(read, query);
   if (counts === undefined) throw new Error('A count has one row.');
   return counts;
 }
 
 /** The worker tries a job three times; what is wrong with its content ends it at once. */
 async function findGivenUp({ read }: Database, after: string): Promise<string | null> {
-  const { rows } = await sql<{ first_at: string | null }>`
+  const query = sql<{ first_at: string | null }>`
     SELECT min(first_at) AS first_at
     FROM (SELECT kind, max(id) AS last_id, min(finished_at) AS first_at
       FROM jobs WHERE state = 'failed' AND finished_at > ${after} AND attempts >= 3 GROUP BY kind) f
     WHERE NOT EXISTS (SELECT 1 FROM (SELECT kind, state FROM jobs WHERE id > f.last_id ORDER BY id DESC LIMIT ${newest}) later
-      WHERE later.kind = f.kind AND later.state = 'done')`.execute(read);
-  return rows[0]?.first_at ?? null;
+      WHERE later.kind = f.kind AND later.state = 'done')`;
+  return (await readFirst(read, query))?.first_at ?? null;
 }
 
 /**

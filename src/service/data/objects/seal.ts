@@ -1,6 +1,7 @@
 import { filterAsync, splitIntoBatches } from '../../core/batches.ts';
 import { DomainError } from '../../core/errors.ts';
 import type { Reader } from '../database.ts';
+import { findRow } from '../rows.ts';
 import type { FormGate } from './form-gate.ts';
 import { findIssuer, isSealed, makeSealedKey, toOrigin } from './object-keys.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -32,7 +33,7 @@ export function sealByCopy(objects: ObjectStore, db: Reader): Seal {
   async function isRefused(key: string, changed_at: number): Promise<boolean> {
     const issuer = findIssuer(key);
     if (issuer === undefined) return false;
-    const row = await db.selectFrom('api_keys').select('revoked_at').where('id', '=', issuer).executeTakeFirst();
+    const row = await findRow(db, 'api_keys', ['revoked_at'], { id: issuer });
     return row?.revoked_at != null && changed_at + 999 >= Date.parse(row.revoked_at);
   }
 

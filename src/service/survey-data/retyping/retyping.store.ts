@@ -5,19 +5,21 @@ import type { Reader, Tx } from '../../data/database.ts';
 import { lockUploadTx } from '../../data/locks.ts';
 import { describeProgress } from '../../data/people-changes.ts';
 import { findRow } from '../../data/rows.ts';
+import { readFirst } from '../../data/sql.ts';
 import { readTexts } from '../../data/stored-outline.ts';
 import { readStoredKey } from '../../data/stored-person-key.ts';
 
 const fields = sql`id AS change_id, question_id, from_type AS "from", to_type AS "to", state, parts, parts_done, answered,
   missing, unreadable, failure, created_at, finished_at, phase, phase_done, phase_total, phase_rate, cancelled`;
 
+type ChangeRow = Parameters<typeof describeProgress>[0] &
+  Record<'missing' | 'failure', string | null> & { cancelled: number };
+
 /** @returns the change, if it belongs to this survey */
 export async function findChange(db: Reader, survey_key: string, id: number): Promise<ColumnChange | undefined> {
-  const { rows } = await sql`SELECT ${fields} FROM column_changes
-    WHERE id = ${id} AND upload_id = (SELECT id FROM surveys WHERE survey_key = ${survey_key})`.execute(db);
-  const row = rows[0] as
-    | (Parameters<typeof describeProgress>[0] & Record<'missing' | 'failure', string | null> & { cancelled: number })
-    | undefined;
+  const query = sql<ChangeRow>`SELECT ${fields} FROM column_changes
+    WHERE id = ${id} AND upload_id = (SELECT id FROM surveys WHERE survey_key = ${survey_key})`;
+  const row = await readFirst(db, query);
   if (row === undefined) return undefined;
   return columnChange.parse({
     ...row,
@@ -45,12 +47,12 @@ export async function findColumn(
   survey_key: string,
   question_id: number,
 ): Promise<ChangeableColumn | undefined> {
-  const { rows } = await sql<Omit<ChangeableColumn, 'is_key'> & { column_index: number; person_key: string | null }>`
+  const query = sql<Omit<ChangeableColumn, 'is_key'> & { column_index: number; person_key: string | null }>`
     SELECT q.type, q.column_index, t.people_changes, t.person_key,
       EXISTS (SELECT 1 FROM survey_media m WHERE m.upload_id = q.upload_id) AS has_media
     FROM questions q JOIN surveys u ON u.id = q.upload_id JOIN survey_tables t ON t.upload_id = q.upload_id
-    WHERE u.survey_key = ${survey_key} AND q.id = ${question_id}`.execute(db);
-  const [row] = rows;
+    WHERE u.survey_key = ${survey_key} AND q.id = ${question_id}`;
+  const row = await readFirst(db, query);
   if (row === undefined) return undefined;
   const { column_index, person_key, ...column } = row;
   return { ...column, is_key: readStoredKey(person_key)?.columns.includes(column_index) ?? false };
@@ -72,7 +74,7 @@ export async function insertChangeTx(
 ): Promise<number | undefined> {
   const question = await findRow(tx, 'questions', ['upload_id'], { id: question_id });
   if (question !== undefined) await lockUploadTx(tx, question.upload_id);
-  const { rows } = await sql<{ id: number }>`
+  const query = sql<{ id: number }>`
     INSERT INTO column_changes (upload_id, question_id, from_type, to_type, missing, any_share, state, parts, created_at)
     SELECT u.id, q.id, q.type, ${to}, ${missing === null ? null : JSON.stringify(missing)}, ${any_share ? 1 : 0}, 'queued',
       (SELECT count(*) FROM survey_parts p WHERE p.upload_id = u.id AND p.status = 'PROCESSED'), ${created_at}
@@ -80,6 +82,6 @@ export async function insertChangeTx(
     WHERE q.id = ${question_id} AND u.status = 'COMPLETED' AND NOT EXISTS
       (SELECT 1 FROM column_changes o WHERE o.upload_id = u.id AND o.state IN ('queued', 'running'))
       AND NOT EXISTS (SELECT 1 FROM person_key_changes k WHERE k.upload_id = u.id AND k.state IN ('queued', 'running'))
-    RETURNING id`.execute(tx);
-  return rows[0]?.id;
+    RETURNING id`;
+  return (await readFirst(tx, query))?.id;
 }
