@@ -18,10 +18,14 @@ const exportHeaders = ['one', 'all'] as const;
 export type ExportHeaders = (typeof exportHeaders)[number];
 
 /** Formats with types. Each file is written by what docs/workspace.md#files-with-types says. */
-const takeAwayFormats = ['sav'] as const;
+const takeAwayFormats = ['sav', 'xlsx'] as const;
 export type TakeAwayFormat = (typeof takeAwayFormats)[number];
 export const exportFormats = ['csv', ...takeAwayFormats] as const;
 export type ExportFormat = (typeof exportFormats)[number];
+
+/** Programs for which a script is written. */
+export const scriptLanguages = ['r', 'python', 'spss'] as const;
+export type ScriptLanguage = (typeof scriptLanguages)[number];
 
 /** `escape`: no spreadsheet reads a cell as a formula. `keep`: cells unchanged. */
 const formulas = z.enum(['escape', 'keep'], { error: 'formulas must be escape or keep.' }).default('escape');
@@ -108,4 +112,15 @@ const exportDictionary = defineEndpoint({
   replies: { 200: streamed, 400: errorBody, 404: errorBody },
 });
 
-export const exportEndpoints = { exportSurvey, getDictionary, exportDictionary };
+const exportScript = defineEndpoint({
+  method: 'GET',
+  path: `${workspaceBase}/surveys/:survey_key/export/script`,
+  summary: 'A script for R, Python or SPSS that reads the CSV of counted answers with its labels.',
+  scope: 'survey:write',
+  params: surveyParams,
+  query: z.object({ for: z.enum(scriptLanguages, { error: `for must be one of ${scriptLanguages.join(', ')}.` }) }),
+  contentType: 'text/plain; charset=utf-8',
+  replies: { 200: streamed, 400: errorBody, 404: errorBody },
+});
+
+export const exportEndpoints = { exportSurvey, exportScript, getDictionary, exportDictionary };

@@ -5,7 +5,14 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
-import { type ExportFormat, exportFormats, type ImportKind, importKinds } from '../../contract/index.ts';
+import {
+  type ExportFormat,
+  exportFormats,
+  type ImportKind,
+  importKinds,
+  type ScriptLanguage,
+  scriptLanguages,
+} from '../../contract/index.ts';
 import { type Client, ClientError } from '../../importer/index.ts';
 import { isDiskFull, UserError } from '../core/errors.ts';
 import { addOutputOptions, isJson, type OutputOptions, parsePath, printLine } from './command.ts';
@@ -70,6 +77,7 @@ interface ExportOptions extends ConnectionOptions, OutputOptions {
   output?: string;
   dictionary?: string;
   as?: ExportFormat;
+  script?: ScriptLanguage;
   answers: 'raw' | 'parsed';
   forSheaf?: boolean;
   formulas: 'escape' | 'keep';
@@ -94,7 +102,9 @@ async function openFile(file_url: string | null, { download }: ImportService): P
  * The format of an export: as it was asked for, else as the name of the file ends, else CSV.
  * @throws UserError (exit code 2) where the two disagree
  */
-function chooseFormat({ as, output }: Pick<ExportOptions, 'as' | 'output'>): ExportFormat {
+function chooseFormat({ as, output, script }: ExportOptions): ExportFormat {
+  if (as !== undefined && script !== undefined)
+    throw new UserError('--script writes a script that reads the CSV: leave out --as.', 2);
   const ending = extname(output ?? '')
     .slice(1)
     .toLowerCase();
@@ -110,7 +120,9 @@ function chooseFormat({ as, output }: Pick<ExportOptions, 'as' | 'output'>): Exp
 async function findSurvey(client: Client, survey_key: string, options: ExportOptions): Promise<Exported> {
   const params = { survey_key };
   const { survey_name } = await client.getSurvey({ params });
-  const { answers, forSheaf, formulas } = options;
+  const { answers, forSheaf, formulas, script } = options;
+  if (script !== undefined)
+    return { kind: 'survey', name: survey_name, open: () => client.exportScript({ params, query: { for: script } }) };
   const headers = forSheaf ? ('all' as const) : ('one' as const);
   const as = chooseFormat(options);
   const query = { as, answers, headers, formulas, bom: options.bom ? ('yes' as const) : ('no' as const) };
@@ -174,8 +186,12 @@ async function write(key: string, exported: Exported, path: string, output: Outp
 }
 
 /** @throws UserError (exit code 2) for an option that only surveys have */
-function requireSurveyFor({ dictionary, as }: ExportOptions, { kind, name }: Exported): void {
-  const given = [dictionary !== undefined && '--dictionary', as !== undefined && '--as'].find(Boolean);
+function requireSurveyFor({ dictionary, as, script }: ExportOptions, { kind, name }: Exported): void {
+  const given = [
+    dictionary !== undefined && '--dictionary',
+    as !== undefined && '--as',
+    script !== undefined && '--script',
+  ].find(Boolean);
   if (given && kind !== 'survey') throw new UserError(`${name} is no survey: only a survey has ${given}.`, 2);
 }
 
@@ -223,6 +239,11 @@ export function register(program: Command): void {
         '--as <format>',
         'the format of the responses; without it, as the name of the file ends, else CSV',
       ).choices(exportFormats),
+    )
+    .addOption(
+      new Option('--script <language>', 'write a script that reads the CSV with its labels instead').choices(
+        scriptLanguages,
+      ),
     )
     .addOption(choice('--answers <how>', 'answers as they were uploaded, or as they are counted', ['raw', 'parsed']))
     .option('--for-sheaf', 'with the header rows and the row of types that Sheaf reads back; else one header row')

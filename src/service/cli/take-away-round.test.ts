@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Question, QuestionGroup, Survey } from '../../contract/index.ts';
 import { callCommand, serveForImports } from '../testing/called-command.ts';
 
@@ -80,10 +81,47 @@ function showSurvey({ questions, groups }: Survey): Record<string, unknown> {
 }
 
 describe.each(files)('%s', (file) => {
-  it('is the same survey after .sav', async () => {
+  it.each(['sav', 'xlsx'])('is the same survey after .%s', async (ending) => {
     const before = await importFile(inRepository(file));
-    const after = await importFile(await exportTo(before.survey_key, 'taken.sav'));
+    const after = await importFile(await exportTo(before.survey_key, `taken.${ending}`));
     expect(after.number_of_responses).toBe(before.number_of_responses);
     expect(showSurvey(after)).toEqual(showSurvey(before));
+  });
+});
+
+describe('sheaf export', () => {
+  const sample = inRepository('resources/samples/product-study-qualtrics.csv');
+  let key: string;
+  beforeAll(async () => {
+    key = (await importFile(sample)).survey_key;
+  });
+  const run = (...options: string[]) => callCommand('export', key, ...connection, ...options);
+
+  it.each<{ options: string[]; says: string }>([
+    { options: ['-o', join(folder, 'x.sav'), '--as', 'xlsx'], says: 'disagree' },
+    { options: ['--as', 'sav', '--script', 'r'], says: 'leave out --as' },
+    { options: ['--as', 'docx'], says: 'Allowed choices are csv, sav, xlsx' },
+  ])('$options: exit code 2', async ({ options, says }) => {
+    const { status, stderr } = await run(...options);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
+  });
+
+  it('keeps a file that is there, and takes the format from its name', async () => {
+    const path = join(folder, 'kept.SAV');
+    expect((await run('-o', path)).status).toBe(0);
+    expect(readFileSync(path).subarray(0, 4).toString()).toBe('$FL2');
+    expect(await run('-o', path)).toMatchObject({ status: 2, stderr: expect.stringContaining('--force') });
+  });
+
+  it.each([
+    {
+      language: 'r',
+      says: 'd[["Q1"]] <- factor(d[["Q1"]], levels = c("Laptop", "Desktop computer", "Tablet", "Phone"), ordered = FALSE)',
+    },
+    { language: 'python', says: 'd["Q5"] = pd.to_numeric(d["Q5"], errors="coerce")' },
+    { language: 'spss', says: "VARIABLE LABELS Q1 'Which device did you use today?'." },
+  ])('--script $language', async ({ language, says }) => {
+    const { status, stdout } = await run('--script', language);
+    expect([status, stdout.split('\n')]).toEqual([0, expect.arrayContaining([says])]);
   });
 });

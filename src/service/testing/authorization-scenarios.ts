@@ -237,5 +237,6 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   exportSurvey: ofSurvey('/export', { mentions: 'Ada' }),
   getDictionary: ofSurvey('/export/dictionary'),
   exportDictionary: ofSurvey('/export/dictionary.csv'),
+  exportScript: ofSurvey('/export/script?for=r'),
   listNotes: ofSurvey('/notes'),
 };

@@ -16,6 +16,7 @@ const recorded: Record<string, AuditAction> = {
   completeFile: 'import',
   exportSurvey: 'export',
   exportDictionary: 'export',
+  exportScript: 'export',
   getInsight: 'read_file',
   changeInsight: 'read_file',
   getFile: 'read_file',

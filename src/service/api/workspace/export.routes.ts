@@ -69,6 +69,7 @@ const download = (name: string, body: AsyncIterable<Uint8Array>, type = 'text/cs
 
 const takeAwayTypes: Record<TakeAwayFormat, string> = {
   sav: 'application/x-spss-sav',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
 const decode = <T>({ bytes }: { bytes: Uint8Array }): T => JSON.parse(Buffer.from(bytes).toString()) as T;
@@ -92,6 +93,12 @@ export function exportHandlers(context: ApiContext): HandlersFor<typeof exportEn
       const plan = decode<ExportPlan>(await queries.run('exportPlan', asked));
       const body = records(queries, plan, asked, requireAccess);
       return download(`${plan.name}.csv`, bom === 'yes' ? withByteOrderMark(body) : body);
+    },
+    exportScript: async ({ params: { survey_key }, query }, { key }) => {
+      await requireSurvey(database.read, key, survey_key);
+      const asked = { survey_key, language: query.for };
+      const { name, script } = decode<{ name: string; script: string }>(await queries.run('takeAwayScript', asked));
+      return download(name, once(script), 'text/plain; charset=utf-8');
     },
     getDictionary: ({ params: { survey_key }, query: { formulas } }, caller) =>
       answer(caller, survey_key, () => queries.run('dictionary', { survey_key, isEscaped: formulas === 'escape' })),

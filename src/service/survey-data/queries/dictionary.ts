@@ -171,11 +171,11 @@ const titles = [
   'Stands for',
 ];
 
-/** The dictionary as CSV, one row for each column, with formulas escaped; and the survey's name for the file. */
-export async function writeDictionary(
+/** The dictionary as rows for people, one for each column, with a header; and the survey's name for the file. */
+export async function listDictionary(
   tools: Pick<QueryTools, 'db'>,
   query: { survey_key: string },
-): Promise<{ name: string; csv: string }> {
+): Promise<{ name: string; rows: string[][] }> {
   const { columns, survey_name } = await readDictionary(tools, query);
   const rows = columns.map((column) => {
     const { header, question, type, reading, answered, missing } = column;
@@ -184,5 +184,14 @@ export async function writeDictionary(
     const part = [display ?? '', group?.question ?? '', group?.kind ?? '', group?.item ?? ''];
     return [...cells, optionLines(column), missing.map(({ value, count }) => `${value}: ${count}`).join('\n'), ...part];
   });
-  return { name: survey_name, csv: [titles, ...rows].map((row) => writeCsvRecord(row, true)).join('') };
+  return { name: survey_name, rows: [titles, ...rows] };
+}
+
+/** The same as CSV, with formulas escaped. */
+export async function writeDictionary(
+  tools: Pick<QueryTools, 'db'>,
+  query: { survey_key: string },
+): Promise<{ name: string; csv: string }> {
+  const { name, rows } = await listDictionary(tools, query);
+  return { name, csv: rows.map((row) => writeCsvRecord(row, true)).join('') };
 }

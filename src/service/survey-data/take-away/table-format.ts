@@ -8,6 +8,8 @@ export interface TakenTable {
   fields: readonly Field[];
   sets: readonly VariableSet[];
   rows: number;
+  /** The data dictionary with its header; only where the format has a place for it. */
+  dictionary: readonly (readonly string[])[];
   /** When the export began, in milliseconds since 1970. */
   at: number;
 }
@@ -34,3 +36,10 @@ export interface TableFormat<State> {
 /** All variables in the order of the file. */
 export const listVariables = ({ fields }: Pick<TakenTable, 'fields'>): Variable[] =>
   fields.flatMap(({ variables }) => variables);
+
+/** A CSV of counted answers, and what its columns are. */
+export interface ScriptedTable {
+  /** The name of the CSV. */
+  file: string;
+  variables: readonly Variable[];
+}

@@ -30,8 +30,11 @@ export interface Variable {
   words: readonly Coded[];
   /** The most bytes of a text in UTF-8. */
   bytes: number;
-  /** Decimals of a number that are shown. */
+  /** Decimals of a number that are shown, and the greatest distance of a number from zero. */
   decimals: number;
+  most: number;
+  /** Whether an export of counted answers writes its numbers and dates so that any program reads them. */
+  isPlain: boolean;
 }
 
 /** A question with a column of ticks for each option. */
@@ -41,6 +44,10 @@ export interface VariableSet {
   /** Their places among the variables. */
   variables: readonly number[];
 }
+
+/** Whether the options of a choice are numbers themselves. */
+export const areNumbers = ({ kind, options }: Variable): boolean =>
+  kind === 'choice' && options.every(({ text, code }) => text === String(code));
 
 /** Words that mean something to SPSS. */
 const reserved = new Set('all and by eq ge gt le lt ne not or to with'.split(' '));

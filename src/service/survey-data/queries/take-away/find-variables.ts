@@ -63,6 +63,8 @@ const draft = ({ header, text }: ShapeColumn, kind: VariableKind, measure: Measu
   words: [],
   bytes: 0,
   decimals: 0,
+  most: 0,
+  isPlain: false,
 });
 
 /** What the distinct cells of a column hold beside answers, and how its numbers are. */
@@ -75,6 +77,8 @@ interface Profile {
   isWholeDay: boolean;
   /** A code such as 007 is no number. */
   hasZeros: boolean;
+  /** Each number is written as programs write it. */
+  isPlain: boolean;
 }
 
 const dayMs = 86_400_000;
@@ -87,6 +91,7 @@ function addNumber(profile: Profile, value: number, cell: string, isDate: boolea
   // Dates are milliseconds, shown as seconds.
   profile.decimals = Math.max(profile.decimals, countDecimals(isDate ? value / 1000 : value));
   profile.isWholeDay &&= value % dayMs === 0;
+  profile.isPlain &&= isDate || String(value) === cell.trim();
   profile.hasZeros ||= /^0\d/.test(cell);
 }
 
@@ -99,6 +104,7 @@ async function profileColumn(shape: OutlinedShape, column: ShapeColumn, reading:
     decimals: 0,
     isWholeDay: true,
     hasZeros: false,
+    isPlain: true,
   };
   const { isMissing } = createMissingTest(column.rule.missing);
   const isNumber = !['choice', 'ticks', 'ranks', 'joined', 'text'].includes(reading.how);
@@ -293,9 +299,9 @@ async function takeAmounts({ shape, room }: Finder, column: ShapeColumn): Promis
   const amounts = await findAmounts(shape, column);
   if (amounts === null) return null;
   const { reading, kind } = amounts;
-  const { words, least, most, decimals, isWholeDay, hasZeros } = await profileColumn(shape, column, reading);
-  const isPlain = words.size <= mostWords && fits(words, room.longestLabel) && !(reading.how === 'number' && hasZeros);
-  if (least > most || !isPlain) return null;
+  const { words, least, most, decimals, isWholeDay, hasZeros, isPlain } = await profileColumn(shape, column, reading);
+  const isFit = words.size <= mostWords && fits(words, room.longestLabel) && !(reading.how === 'number' && hasZeros);
+  if (least > most || !isFit) return null;
   const own = draft(
     column,
     kind === 'time' && isWholeDay ? 'date' : kind,
@@ -304,6 +310,8 @@ async function takeAmounts({ shape, room }: Finder, column: ShapeColumn): Promis
   const variable = {
     ...own,
     decimals: Math.min(decimals, 16),
+    most: Math.max(Math.abs(least), Math.abs(most)),
+    isPlain: (isPlain && reading.how !== 'date') || ['nps', 'rank', 'timestamp'].includes(column.rule.kind),
     words: codeWords(words, least, most),
   };
   return { column: column.column_index, reading, variables: [variable], set: null };

@@ -54,7 +54,7 @@ async function readBack(bytes: Buffer, name: string) {
   const chunks: Uint8Array[] = [];
   for await (const chunk of source.readCsv(0)) chunks.push(chunk);
   const { data } = Papa.parse<string[]>(Buffer.concat(chunks).toString(), { delimiter: ',' });
-  return { table: source.tables[0], records: data.slice(0, -1) };
+  return { source, table: source.tables[0], records: data.slice(0, -1) };
 }
 
 describe('export?as=sav', () => {
@@ -119,8 +119,35 @@ describe('export?as=sav', () => {
   });
 });
 
+describe('export?as=xlsx', () => {
+  it('has one header row and the answers, a sheet with the data dictionary, and no formula', async () => {
+    const { bytes } = await exportAs(survey_key, { as: 'xlsx' });
+    const { source, records } = await readBack(bytes, 'x.xlsx');
+    expect(source.tables.map(({ name }) => name)).toEqual(['Responses', 'Data dictionary']);
+    const [titles = [], ...answers] = records;
+    expect(titles.map((title, at) => [title, ...answers.map((row) => row[at])].join(' | '))).toEqual([
+      'Email | ada@example.org | bob@example.org | cyd@example.org',
+      'When | 2025-01-31 10:00:05 | 2025-02-01 11:00:00 | soon',
+      'Day | 2025-01-31 | 2025-02-01 | ',
+      'Tools | Pen; Ink | Pen | Ink; Brush',
+      'Score | 10 | -5 | 8',
+      'Order | A > B | B > A | A > B',
+      `Why | ${long} | - | Two\r\nlines`,
+      'Sex | f | m | -99',
+      'Age | 31 | 4.5 | n/a',
+      'Agree? | Agree | Disagree | Neither',
+      'agree! | 3 | 1 | 2',
+      '5 things | =1+1 | 007 | ',
+      'Empty |  |  | ',
+    ]);
+  });
+});
+
 describe('all formats', () => {
-  it.each([{ as: 'sav', type: 'application/x-spss-sav' }])('$as: its name, its type', async ({ as, type }) => {
+  it.each([
+    { as: 'sav', type: 'application/x-spss-sav' },
+    { as: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  ])('$as: its name, its type', async ({ as, type }) => {
     const { reply } = await exportAs(survey_key, { as });
     expect(reply.headers.get('content-type')).toBe(type);
     expect(reply.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="[^"]+\\.${as}"`));

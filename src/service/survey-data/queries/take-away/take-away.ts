@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
-import type { TakeAwayFormat } from '../../../../contract/index.ts';
+import type { ScriptLanguage, TakeAwayFormat } from '../../../../contract/index.ts';
 import { conflict, invalid } from '../../../core/errors.ts';
-import { findRow } from '../../../data/rows.ts';
 import { createCellReader, type Field } from '../../take-away/readings.ts';
 import { longestText, longestValueLabel, sav } from '../../take-away/sav/sav.ts';
+import { writeScript } from '../../take-away/scripts/scripts.ts';
 import { listVariables, type TableFormat, type TakenTable } from '../../take-away/table-format.ts';
 import type { Value } from '../../take-away/variables.ts';
+import { longestCell, mostColumns, mostRows, xlsx } from '../../take-away/xlsx/xlsx.ts';
+import { listDictionary } from '../dictionary.ts';
 import { buildShape } from '../export.ts';
 import { countRows, filterRows } from '../filter.ts';
 import type { QueryTools } from '../query-tools.ts';
@@ -16,12 +18,24 @@ import { readOutlinedShape, type StoredShape } from '../shape.ts';
 import { findVariables, type Room } from './find-variables.ts';
 import { packBeginning, packPiece, type TakeAwayPlan, type TakeAwayQuery, type TakeAwaySlice } from './pieces.ts';
 
+/** CSV has a column for each question, whatever its length. */
+const asInCsv: Room = { splits: false, longestText: Number.MAX_SAFE_INTEGER, longestBytes: null, longestLabel: null };
+
 interface Taken {
   format: TableFormat<unknown>;
   room: Room;
+  /** What a workbook can hold; null: any number. */
+  most: { rows: number; columns: number } | null;
+  hasDictionary: boolean;
 }
 
 const formats: Record<TakeAwayFormat, Taken> = {
+  xlsx: {
+    format: xlsx as TableFormat<unknown>,
+    room: { splits: false, longestText: longestCell, longestBytes: null, longestLabel: null },
+    most: { rows: mostRows - 1, columns: mostColumns },
+    hasDictionary: true,
+  },
   sav: {
     format: sav as TableFormat<unknown>,
     room: {
@@ -30,6 +44,8 @@ const formats: Record<TakeAwayFormat, Taken> = {
       longestBytes: longestText,
       longestLabel: longestValueLabel,
     },
+    most: null,
+    hasDictionary: false,
   },
 };
 
@@ -39,20 +55,37 @@ export async function planTakeAway(tools: QueryTools, query: TakeAwayQuery): Pro
   const mask = await filterRows(shape, query.filter);
   await findOrder(shape, query);
   if (shape.columns.length === 0) throw invalid('nothing_to_take_away');
-  const { format, room } = formats[query.as];
-  const survey = await findRow(shape.db, 'surveys', ['name'], { id: shape.upload_id });
-  const name = survey?.name ?? '';
+  const { format, room, most, hasDictionary } = formats[query.as];
+  const rows = countRows(shape, mask);
+  if (most !== null && rows > most.rows) throw invalid('workbook_too_long', { most: most.rows, rows });
   const { fields, sets } = await findVariables(shape, room);
-  const table: TakenTable = { name, fields, sets, rows: countRows(shape, mask), at: Date.now() };
+  const { name, rows: dictionary } = await listDictionary(tools, query);
+  const table: TakenTable = { name, fields, sets, rows, dictionary: hasDictionary ? dictionary : [], at: Date.now() };
+  const columns = listVariables(table).length;
+  if (most !== null && columns > most.columns) throw invalid('workbook_too_wide', { most: most.columns, columns });
   const plan: TakeAwayPlan = {
     id: randomUUID(),
     version: shape.version,
     name,
     rows: shape.rows,
-    slice: Math.min(format.rowsAtOnce, Math.max(16, Math.floor(format.cellsAtOnce / listVariables(table).length))),
+    slice: Math.min(format.rowsAtOnce, Math.max(16, Math.floor(format.cellsAtOnce / columns))),
     table: serialize(table),
   };
   return packBeginning(format.begin(table), plan);
+}
+
+/** A script that reads the CSV of a survey in another program, and the name of its file. */
+export async function scriptTakeAway(
+  tools: QueryTools,
+  { survey_key, language }: { survey_key: string; language: ScriptLanguage },
+) {
+  const shape = await readOutlinedShape(tools, survey_key);
+  if (shape.columns.length === 0) throw invalid('nothing_to_take_away');
+  const { fields } = await findVariables(shape, asInCsv);
+  const { name } = await listDictionary(tools, { survey_key });
+  const table = { file: `${name}.csv`, variables: fields.flatMap(({ variables }) => variables) };
+  const { script, ending } = writeScript(language, survey_key, table);
+  return { name: `${name}.${ending}`, script };
 }
 
 /** The table of a plan; read once on each thread. */

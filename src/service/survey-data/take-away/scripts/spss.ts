@@ -1,0 +1,61 @@
+import type { ScriptedTable } from '../table-format.ts';
+import type { Variable } from '../variables.ts';
+
+const quote = (text: string): string => `'${text.toWellFormed().replace(/\s+/g, ' ').replaceAll("'", "''")}'`;
+
+/** SPSS reads dates and options as texts first. */
+const reader = (at: number): string => `text_${at + 1}`;
+const isNumber = ({ kind, isPlain }: Variable): boolean =>
+  isPlain && (kind === 'number' || kind === 'duration' || kind === 'tick');
+const isDate = ({ kind, isPlain }: Variable): boolean => isPlain && (kind === 'date' || kind === 'time');
+const dateWidth = 30;
+
+function describe(variable: Variable, at: number): string {
+  if (isNumber(variable)) return `  ${variable.name} F16.${Math.min(variable.decimals, 9)}`;
+  if (variable.kind === 'choice')
+    return `  ${reader(at)} A${Math.max(1, ...variable.options.map(({ text }) => Buffer.byteLength(text)))}`;
+  return isDate(variable)
+    ? `  ${reader(at)} A${dateWidth}`
+    : `  ${variable.name} A${Math.min(32_767, Math.max(1, variable.bytes))}`;
+}
+
+const part = (text: string, from: number, length: number): string =>
+  `NUMBER(CHAR.SUBSTR(${text}, ${from}, ${length}), F${length})`;
+
+function convert(variable: Variable, at: number): string[] {
+  const { name, kind, options } = variable;
+  const text = reader(at);
+  if (kind === 'choice')
+    return [
+      `RECODE ${text}`,
+      ...options.map((option) => `  (${quote(option.text)}=${option.code})`),
+      `  INTO ${name}.`,
+      `VALUE LABELS ${name}`,
+      ...options.map((option) => `  ${option.code} ${quote(option.text)}`),
+      '  .',
+    ];
+  if (!isDate(variable)) return [];
+  const day = `DATE.DMY(${part(text, 9, 2)}, ${part(text, 6, 2)}, ${part(text, 1, 4)})`;
+  const clock = `TIME.HMS(${part(text, 12, 2)}, ${part(text, 15, 2)}, ${part(text, 18, 2)})`;
+  const compute = `COMPUTE ${name} = ${day}${kind === 'time' ? ` + ${clock}` : ''}.`;
+  return [compute, `FORMATS ${name} (${kind === 'time' ? 'DATETIME20' : 'SDATE10'}).`];
+}
+
+/** Syntax of SPSS and PSPP. They read no line breaks inside of answers: `.sav` has these. */
+export function writeSpss({ file, variables }: ScriptedTable, heading: readonly string[]): string {
+  const texts = variables.flatMap((variable, at) =>
+    variable.kind === 'choice' || isDate(variable) ? [reader(at)] : [],
+  );
+  const lines = [
+    ...heading.map((line) => `* ${line.replace(/\.$/, '')} .`),
+    `GET DATA /TYPE=TXT /FILE=${quote(file)} /ENCODING='UTF8' /ARRANGEMENT=DELIMITED /DELIMITERS=',' /QUALIFIER='"' /FIRSTCASE=2 /VARIABLES=`,
+    ...variables.map(describe),
+    '  .',
+    ...variables.flatMap(convert),
+    'EXECUTE.',
+    ...variables.map(({ name, label }) => `VARIABLE LABELS ${name} ${quote(label)}.`),
+    ...variables.map(({ name, measure }) => `VARIABLE LEVEL ${name} (${measure.toUpperCase()}).`),
+    ...(texts.length > 0 ? [`DELETE VARIABLES ${texts.join(' ')}.`] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
