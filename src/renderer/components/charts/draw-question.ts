@@ -188,10 +188,26 @@ function drawTimes(times: DistributionOf<'time'>, question: Question): Drawing {
   };
 }
 
-const drawTexts = ({ samples }: DistributionOf<'text'>): Drawing => ({
-  marks: samples.length === 0 ? [note(words.noNotes)] : [{ kind: 'quotes', texts: samples }],
-  table: { columns: [words.notes], rows: samples.map((sample) => [sample]) },
-});
+/** The codes of the answers as a multiple choice; without codes some of the answers. */
+function drawTexts({ samples, codes }: DistributionOf<'text'>, { id, weighted_base }: Question): Drawing {
+  const bars = codes.map(({ name, count, code_id }) => ({
+    label: name,
+    count,
+    condition: { kind: 'coded' as const, question_id: id, code_ids: [code_id] },
+  }));
+  if (bars.length > 0)
+    return {
+      marks: [{ kind: 'bars', bars: countBars(bars, weighted_base) }],
+      table: countTable(
+        codes.map(({ name, count }) => [name, count]),
+        weighted_base,
+      ),
+    };
+  return {
+    marks: samples.length === 0 ? [note(words.noNotes)] : [{ kind: 'quotes', texts: samples }],
+    table: { columns: [words.notes], rows: samples.map((sample) => [sample]) },
+  };
+}
 
 function drawPeople({ distinct }: DistributionOf<'people'>, { type }: Question): Drawing {
   const name = words.people(holdsEmail(type));
@@ -213,7 +229,7 @@ function drawDistribution(question: Question): Drawing {
     case 'ranking':
       return drawRanking(distribution, id);
     case 'text':
-      return drawTexts(distribution);
+      return drawTexts(distribution, question);
     case 'people':
       return drawPeople(distribution, question);
     case 'time':

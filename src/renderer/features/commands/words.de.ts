@@ -35,6 +35,15 @@ export const de: typeof words = {
         ],
       },
       {
+        title: 'Bei offenen Antworten',
+        keys: [
+          { name: 'Nächste oder vorige Antwort', keys: ['J', 'K'] },
+          { name: 'Code setzen oder entfernen', keys: ['1', '9'] },
+          { name: 'Code finden oder anlegen', keys: ['C'] },
+          { name: 'Antwort mit dem kopieren, der sie gab', keys: ['Q'] },
+        ],
+      },
+      {
         title: 'Bewegen',
         keys: [
           { name: 'Zum nächsten oder vorigen Bedienelement', keys: ['Tab', 'Umschalt+Tab'] },
@@ -45,7 +54,7 @@ export const de: typeof words = {
     letters: 'Was aus einer Spalte einer Datei wird',
     single: 'Tasten ohne Strg oder ⌘',
     singleHint:
-      '? und / lassen sich abschalten, wenn sie bei der Spracheingabe stören. F1 öffnet diese Liste trotzdem.',
+      '?, / und die Tasten bei offenen Antworten lassen sich abschalten, wenn sie bei der Spracheingabe stören. F1 öffnet diese Liste trotzdem.',
   },
   print: {
     title: 'Drucken',

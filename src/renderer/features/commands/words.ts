@@ -34,6 +34,15 @@ const places: { title: string; keys: { name: string; keys: string[] }[] }[] = [
     ],
   },
   {
+    title: 'At open answers',
+    keys: [
+      { name: 'Next or previous answer', keys: ['J', 'K'] },
+      { name: 'Set or remove a code', keys: ['1', '9'] },
+      { name: 'Find or make a code', keys: ['C'] },
+      { name: 'Copy the answer with who said it', keys: ['Q'] },
+    ],
+  },
+  {
     title: 'Moving around',
     keys: [
       { name: 'Next or previous control', keys: ['Tab', 'Shift+Tab'] },
@@ -50,7 +59,8 @@ export const words = {
     places,
     letters: 'What a column of a file becomes',
     single: 'Keys without Ctrl or ⌘',
-    singleHint: 'Turn ? and / off if they get in the way of speech input. F1 opens this list all the same.',
+    singleHint:
+      'Turn ?, / and the keys at open answers off if they get in the way of speech input. F1 opens this list all the same.',
   },
   print: {
     title: 'Print',

@@ -10,6 +10,7 @@ import { countBars, type Drawing } from '../../components/charts/drawing.ts';
 import { type Member, makeGrid } from '../../components/charts/grid.ts';
 import { ChartIcon, IconButton, TableIcon } from '../../components/icons.tsx';
 import { useIsPrinting } from '../../lib/paper.ts';
+import { hasCodes } from './filter/subjects.ts';
 import css from './questions.module.css';
 import { collectIds, listQuestionFacts, makeTitle, nameType, toOneQuestion, type Unit } from './units.ts';
 import { words } from './words.ts';
@@ -195,7 +196,8 @@ interface DrawnProps extends Pick<CardProps, 'unit' | 'responses' | 'isBrief' | 
 function Drawn({ unit, responses, heading, asTable, isBrief, onColumn, files, onAnswers, children }: DrawnProps) {
   const drawing = drawUnit(unit);
   const holds = unit.kind === 'question' && holdsFiles(unit.question.type) ? unit.question.id : null;
-  const hasTable = unit.kind === 'group' || !['text', 'people'].includes(unit.question.distribution.kind);
+  const { distribution } = unit.kind === 'group' ? unit.questions[0] : unit.question;
+  const hasTable = unit.kind === 'group' || !['text', 'people'].includes(distribution.kind) || hasCodes(distribution);
   const table = hasTable ? drawing.table : null;
   return (
     <>

@@ -196,7 +196,7 @@ function Content({ survey, at, question, heard }: PlaceProps & { survey: Survey 
           <ResponsesTable survey={survey} filter={view.filter} opened={opened} onOpened={setOpened} />
         </Tabs.Panel>
         <Tabs.Panel value="notes">
-          <OpenAnswers survey={survey} filter={view.filter} onRow={openRow} />
+          <OpenAnswers survey={filtered.survey} filter={view.filter} onRow={openRow} />
         </Tabs.Panel>
       </Tabs>
     </SurveyFrame>

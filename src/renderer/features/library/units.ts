@@ -1,5 +1,4 @@
 import {
-  type Distribution,
   holdsFiles,
   holdsTime,
   isIgnored,
@@ -22,10 +21,6 @@ export const isFact = ({ type, distribution }: Question) =>
   distribution.kind === 'people' ||
   holdsTime(type) ||
   (isIgnored(type) && distribution.kind === 'number' && distribution.unit === 'seconds');
-
-/** Whether somebody coded the answers to a question. */
-export const hasCodes = (distribution: Distribution): boolean =>
-  distribution.kind === 'text' && distribution.codes.length > 0;
 
 /** A group of which the window draws one chart. Questions of the others follow each other anyway. */
 function makeGroupUnit(group: QuestionGroup, byId: ReadonlyMap<number, Question>): Unit[] {

@@ -121,6 +121,7 @@ export const de: typeof words = {
     name: 'Name der Umfrage',
     waves: 'Wellen',
     segments: 'Segmente',
+    codes: 'Codes',
     list: 'Liste der Fragen',
     people: 'woran Personen erkannt werden',
     reading: 'wie eine Frage gelesen wird',

@@ -120,6 +120,7 @@ export const words = {
     name: 'name of the survey',
     waves: 'waves',
     segments: 'segments',
+    codes: 'codes',
     list: 'list of questions',
     people: 'how people are recognised',
     reading: 'how a question is read',

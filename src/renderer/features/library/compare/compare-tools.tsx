@@ -7,10 +7,10 @@ import { truncateMiddle } from '../../../lib/language/format.ts';
 import { words as dialogs } from '../dialogs/words.ts';
 import css from '../filter/filter.module.css';
 import { RemoveButton } from '../filter/filter-bar.tsx';
-import { isTicked, nameGroup, nameQuestion } from '../filter/subjects.ts';
+import { hasCodes, isTicked, nameGroup, nameQuestion } from '../filter/subjects.ts';
 import { changeView, type View } from '../filter/view.ts';
 import { savedFiltersQuery } from '../queries.ts';
-import { getHeader, hasCodes, listUnits, nameType, type Unit } from '../units.ts';
+import { getHeader, listUnits, nameType, type Unit } from '../units.ts';
 import { nameComparison } from './crosstab-data.ts';
 import { words } from './words.ts';
 

@@ -72,6 +72,10 @@ export function makeDraft(subject: Subject, condition: Condition | undefined): D
       return { ...draft, way: 'word', text: condition.word };
     case 'contains':
       return { ...draft, way: 'contains', text: condition.text };
+    case 'coded':
+      return condition.code_ids.length === 0
+        ? { ...draft, way: 'uncoded' }
+        : { ...draft, way: 'coded', options: condition.code_ids.map(String) };
     case 'answered':
       return { ...draft, way: condition.answered ? 'answered' : 'unanswered' };
     case 'time':
@@ -119,6 +123,10 @@ function questionCondition(question_id: number, draft: Draft): Condition | null 
       return numberCondition(question_id, draft);
     case 'options':
       return options.length === 0 ? null : { kind: 'options', question_id, options: [...options] };
+    case 'coded':
+      return options.length === 0 ? null : { kind: 'coded', question_id, code_ids: options.map(Number) };
+    case 'uncoded':
+      return { kind: 'coded', question_id, code_ids: [] };
     case 'nps':
       return { kind: 'nps', question_id, min: Math.min(min, max), max: Math.max(min, max) };
     case 'word':

@@ -103,6 +103,13 @@ function offeredOptions(subject: Subject): readonly string[] {
   return subject.kind === 'group' ? subject.group.items : [];
 }
 
+/** The codes of a question. */
+function listCodes(subject: Subject) {
+  const distribution = subject.kind === 'question' ? subject.question.distribution : null;
+  const codes = distribution?.kind === 'text' ? distribution.codes : [];
+  return codes.map(({ code_id, name }) => ({ value: String(code_id), label: name }));
+}
+
 function WayFields({ survey, subject, draft, onChange, onApply }: WayProps) {
   switch (draft.way) {
     case 'options':
@@ -114,6 +121,16 @@ function WayFields({ survey, subject, draft, onChange, onApply }: WayProps) {
             value,
             label: subject.kind === 'wave' ? nameWave(survey, Number(value)) : value,
           }))}
+          chosen={draft.options}
+          onChange={(options) => onChange({ options })}
+        />
+      );
+    case 'coded':
+      return (
+        <CheckList
+          label={words.ways.coded}
+          find={words.option}
+          items={listCodes(subject)}
           chosen={draft.options}
           onChange={(options) => onChange({ options })}
         />

@@ -36,8 +36,8 @@ function toggleItems<Item>(before: readonly Item[], picked: readonly Item[]): It
     : [...new Set([...before, ...picked])].slice(0, most.options);
 }
 
-/** Options of one question are or-ed, else the newer condition counts. A part that is there already is taken out. */
-function toggle(before: Condition, picked: Condition): Condition | null {
+/** Options, codes or columns of one question are or-ed: what both have is taken out. null: nothing is left; undefined: they cannot be. */
+function joinOptions(before: Condition, picked: Condition): Condition | null | undefined {
   if (before.kind === 'options' && picked.kind === 'options') {
     const options = toggleItems(before.options, picked.options);
     return options.length === 0 ? null : { ...before, options };
@@ -46,6 +46,17 @@ function toggle(before: Condition, picked: Condition): Condition | null {
     const question_ids = toggleItems(before.question_ids, picked.question_ids);
     return question_ids.length === 0 ? null : { ...before, question_ids };
   }
+  // No code at all is the opposite of any.
+  if (before.kind !== 'coded' || picked.kind !== 'coded' || before.code_ids.length * picked.code_ids.length === 0)
+    return undefined;
+  const code_ids = toggleItems(before.code_ids, picked.code_ids);
+  return code_ids.length === 0 ? null : { ...before, code_ids };
+}
+
+/** What is joined is; else the newer condition counts. A part that is there already is taken out. */
+function toggle(before: Condition, picked: Condition): Condition | null {
+  const joined = joinOptions(before, picked);
+  if (joined !== undefined) return joined;
   if (before.kind === 'time' && picked.kind === 'time' && before.weekdays !== undefined) {
     // Weekdays that somebody chose stay beside the span.
     const { from, to, ...days } = before;
@@ -83,6 +94,8 @@ function holds(one: Condition, part: Condition): boolean {
     return part.options.every((option) => one.options.includes(option));
   if (one.kind === 'ticked' && part.kind === 'ticked')
     return part.question_ids.every((id) => one.question_ids.includes(id));
+  if (one.kind === 'coded' && part.kind === 'coded')
+    return part.code_ids.length > 0 && part.code_ids.every((id) => one.code_ids.includes(id));
   if (one.kind === 'number' && part.kind === 'number') return holdsNumbers(one, part);
   if (one.kind === 'time' && part.kind === 'time') return holdsTimes(one, part);
   return isScore(one) && isScore(part) ? holdsScores(one, part) : isSame(one, part);

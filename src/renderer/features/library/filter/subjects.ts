@@ -1,5 +1,6 @@
 import {
   type Condition,
+  type Distribution,
   isIgnored,
   type Question,
   type QuestionGroup,
@@ -27,7 +28,8 @@ export function listFilterWays(subject: Subject): readonly Way[] {
   if (subject.kind === 'time') return ['time'];
   if (subject.kind === 'participant') return ['participant'];
   if (subject.kind === 'group' || subject.kind === 'wave') return ['options'];
-  switch (subject.question.distribution.kind) {
+  const { distribution } = subject.question;
+  switch (distribution.kind) {
     case 'options':
     case 'ranking':
       return ['options', 'contains', 'answered', 'unanswered'];
@@ -36,7 +38,13 @@ export function listFilterWays(subject: Subject): readonly Way[] {
     case 'number':
       return ['number', 'contains', 'answered', 'unanswered'];
     case 'text':
-      return ['contains', 'word', 'answered', 'unanswered'];
+      return [
+        ...(hasCodes(distribution) ? (['coded', 'uncoded'] as const) : []),
+        'contains',
+        'word',
+        'answered',
+        'unanswered',
+      ];
     default:
       return ['contains', 'answered', 'unanswered'];
   }
@@ -81,6 +89,10 @@ export function listSubjectChoices(survey: Survey): Choice<string>[] {
     ...survey.questions.filter(isLast).flatMap(choose),
   ];
 }
+
+/** Whether somebody coded the answers to a question. */
+export const hasCodes = (distribution: Distribution): boolean =>
+  distribution.kind === 'text' && distribution.codes.length > 0;
 
 /** Whether the columns of a group are the options of one question. */
 export const isTicked = ({ distribution }: QuestionGroup): boolean => distribution?.kind === 'options';

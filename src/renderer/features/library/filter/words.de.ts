@@ -29,6 +29,8 @@ export const de: typeof words = {
     nps: 'ist von … bis …',
     contains: 'enthält',
     word: 'enthält das Wort',
+    coded: 'hat einen der Codes',
+    uncoded: 'hat keinen Code',
     answered: 'ist beantwortet',
     unanswered: 'ist nicht beantwortet',
     time: 'liegt zwischen',

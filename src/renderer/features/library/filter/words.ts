@@ -29,6 +29,8 @@ export const words = {
     nps: 'is from … to …',
     contains: 'contains',
     word: 'has the word',
+    coded: 'has one of the codes',
+    uncoded: 'has no code',
     answered: 'is answered',
     unanswered: 'is not answered',
     time: 'is between',

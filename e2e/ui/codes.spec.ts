@@ -1,0 +1,117 @@
+import { expect, test } from '../fixtures/app.ts';
+import { readCells, sample } from '../fixtures/files.ts';
+
+const question = 'What should we do better?';
+/** Six themes, and the words by which a reader of the answers tells them. */
+const themes = {
+  Queue: /queue|wait|late/i,
+  Prices: /price|expensive|cheap/i,
+  Opening: /open|sunday|hours/i,
+  Food: /food|nuts|allerg/i,
+  Noise: /music|loud|noise/i,
+  Receipt: /receipt|e-mail|app/i,
+} as const;
+const names = Object.keys(themes);
+
+test.use({ data: 'customer feedback' });
+
+test('fifty answers are coded by keyboard; counts, filter, undo and a rule for all others', async ({ page, sheaf }) => {
+  await sheaf.open('Customer feedback');
+  await page.getByRole('tab', { name: 'Open answers' }).click();
+  await page.getByLabel('Answers to').selectOption({ label: question });
+  const panel = page.getByRole('tabpanel');
+  const answers = panel.locator('li[tabindex]');
+  await expect(panel.getByText('145 open answers')).toBeVisible();
+  const keys = page.keyboard;
+  const codes = page.getByRole('region', { name: 'Codes' });
+
+  // The codes are made by typing; the answer that is read gets them, and they are taken from it again.
+  await answers.first().focus();
+  for (const [at, name] of names.entries()) {
+    await keys.press('c');
+    await keys.type(name);
+    await keys.press('Enter');
+    await expect(codes.getByRole('button', { name: `${at + 1} ${name}`, pressed: true })).toBeVisible();
+    await expect(answers.first()).toBeFocused();
+  }
+  for (const [at, name] of names.entries()) {
+    await keys.press(String(at + 1));
+    await expect(codes.getByRole('button', { name: `${at + 1} ${name}`, pressed: false })).toBeVisible();
+  }
+
+  // Fifty answers, read one after the other: a key for each code, and J for the next.
+  const given = new Map(names.map((name) => [name, 0]));
+  let pressed = 0;
+  for (let at = 0; at < 50; at++) {
+    await expect(answers.nth(at)).toBeFocused();
+    const text = (await answers.nth(at).locator('p').first().textContent()) ?? '';
+    for (const [place, name] of names.entries()) {
+      if (!themes[name as keyof typeof themes].test(text)) continue;
+      await keys.press(String(place + 1));
+      await expect(answers.nth(at).getByRole('button', { name: `Remove the code ${name}` })).toBeVisible();
+      given.set(name, (given.get(name) ?? 0) + 1);
+      pressed++;
+    }
+    if (at < 49) await keys.press('j');
+  }
+  const marks = [...given.values()].reduce((sum, count) => sum + count, 0);
+  expect(marks).toBeGreaterThan(40);
+  expect(pressed, 'a code takes one key').toBe(marks);
+  for (const [name, count] of given)
+    await expect(codes.getByRole('listitem').filter({ hasText: name })).toContainText(new RegExp(`${count}…`));
+
+  // The chart counts what was coded, and a bar filters by it.
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  expect(await sheaf.bars(question)).toEqual(Object.fromEntries([...given].filter(([, count]) => count >= 0)));
+  await page.getByRole('tab', { name: 'Open answers' }).click();
+  await page.getByRole('button', { name: 'Show only answers with the code Noise' }).click();
+  await expect(panel.getByText(`${given.get('Noise')} open answer`)).toBeVisible();
+  await page.getByRole('button', { name: /^Remove What should we do better/ }).click();
+
+  // All that are found at once, with a rule for later ones; undo takes the marks back.
+  const [header = [], ...rows] = readCells(sample('customer-feedback.csv'));
+  const column = header.indexOf(question);
+  const musical = rows.filter((row) => /\bmusic\b/i.test(row[column] ?? '')).length;
+  await panel.getByRole('searchbox', { name: 'Search the open answers' }).fill('music');
+  await page.getByRole('button', { name: `Code all ${musical}…` }).click();
+  await page.getByLabel('Also on later answers with “music”').check();
+  await page.getByRole('combobox', { name: 'Find or make a code' }).fill('Noise');
+  await keys.press('Enter');
+  const noise = codes.getByRole('listitem').filter({ hasText: 'Noise' });
+  await expect(noise).toContainText(new RegExp(`${musical}…`));
+});
+
+test('a code is edited, merged and deleted, and each step is undone', async ({ page, sheaf }) => {
+  await sheaf.open('Customer feedback');
+  await page.getByRole('tab', { name: 'Open answers' }).click();
+  await page.getByLabel('Answers to').selectOption({ label: question });
+  const keys = page.keyboard;
+  const codes = page.getByRole('region', { name: 'Codes' });
+  await page.getByRole('tabpanel').locator('li[tabindex]').first().focus();
+  for (const name of ['Price', 'Cost']) {
+    await keys.press('c');
+    await keys.type(name);
+    await keys.press('Enter');
+    await expect(codes.getByRole('button', { name, pressed: true })).toBeVisible();
+  }
+  const list = codes.getByRole('list', { name: 'Codes' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Edit the code Cost' }).press('Enter');
+  const editor = page.getByRole('dialog', { name: 'Edit the code Cost' });
+  await editor.getByLabel('Name').fill('Costs');
+  await editor.getByLabel('Colour').selectOption('Red');
+  await editor.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(list).toHaveText([/Price/, /Costs/]);
+  await page.getByRole('button', { name: 'Edit the code Costs' }).press('Enter');
+  await page.getByLabel('Count its answers as').selectOption('Price');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(list).toHaveText([/Price/]);
+  await keys.press('ControlOrMeta+z');
+  await expect(list).toHaveText([/Price/, /Costs/]);
+  await keys.press('ControlOrMeta+z');
+  await expect(list).toHaveText([/Price/, /Cost…|Cost\d/]);
+  await page.getByRole('button', { name: 'Edit the code Price' }).press('Enter');
+  await page.getByRole('button', { name: 'Delete the code' }).press('Enter');
+  await expect(list).toHaveText([/Cost/]);
+  await keys.press('ControlOrMeta+z');
+  await expect(list).toHaveText([/Price/, /Cost/]);
+});

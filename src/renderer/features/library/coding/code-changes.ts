@@ -1,0 +1,169 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Code, CodeColor, Note, ResponseFilter } from '../../../../contract/index.ts';
+import type { SessionObjects } from '../../../session/objects.ts';
+import { askQuery } from '../../../session/query-client.ts';
+import { makeChange, recordStep } from '../history.ts';
+
+/** The codes of the project of a survey that count answers, in the order of the keys that set them: the oldest first. */
+export const codesQuery = (survey_key: string) =>
+  askQuery(['codes', survey_key], async (api, options) => {
+    const { codes } = await api.listCodes({ params: { survey_key } }, options);
+    return codes
+      .filter(({ merged_into }) => merged_into === null)
+      .sort((one, other) => one.group.localeCompare(other.group) || one.code_id - other.code_id);
+  });
+
+/** Loads again what shows codes. */
+async function showCodes({ queryClient }: SessionObjects, survey_key: string): Promise<void> {
+  await Promise.all([
+    // Codes belong to a project: those of its other surveys change too.
+    queryClient.invalidateQueries({ queryKey: ['codes'] }),
+    queryClient.invalidateQueries({ queryKey: ['notes', survey_key] }),
+    queryClient.invalidateQueries({ queryKey: ['survey', survey_key] }),
+  ]);
+}
+
+/** Answers that get a code or lose it: some of one question, or all that words and a filter find. */
+export interface Target {
+  question_id: number;
+  note_ids?: number[];
+  q?: string;
+  filter?: ResponseFilter;
+}
+
+type Notes = InfiniteData<{ notes: Note[] }>;
+
+/** Shows a mark on one answer at once, without loading the list again: it would move under the eyes of who reads it. */
+function showMark({ queryClient }: SessionObjects, survey_key: string, note: Note, codes: number[]): void {
+  const change = (one: Note) => (one.id === note.id ? { ...one, codes } : one);
+  queryClient.setQueriesData<Notes>(
+    { queryKey: ['notes', survey_key] },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, notes: page.notes.map(change) })) },
+  );
+}
+
+/** Sends marks and lets undo take them back together. @returns how many answers changed @throws ClientError */
+async function sendMarks(
+  objects: SessionObjects,
+  survey_key: string,
+  code_id: number,
+  mark: 'set' | 'removed',
+  targets: readonly Target[],
+): Promise<number> {
+  const { api } = objects;
+  const changes: number[] = [];
+  let count = 0;
+  for (const target of targets) {
+    const params = { survey_key, code_id: String(code_id) };
+    const { change_id, changed } = await api.markAnswers({ params, body: { ...target, mark } });
+    if (change_id !== null) changes.push(change_id);
+    count += changed;
+  }
+  const turn = async (undone: boolean) => {
+    for (const change_id of changes)
+      await api.undoMarks({ params: { survey_key, change_id: String(change_id) }, body: { undone } });
+    await showCodes(objects, survey_key);
+  };
+  if (changes.length > 0) recordStep(survey_key, { what: 'codes', undo: () => turn(true), redo: () => turn(false) });
+  return count;
+}
+
+/** Sets a code on an answer, or removes it. @throws ClientError */
+export async function toggleCode(
+  objects: SessionObjects,
+  survey_key: string,
+  note: Note,
+  code_id: number,
+): Promise<void> {
+  const { queryClient } = objects;
+  const isSet = note.codes.includes(code_id);
+  showMark(objects, survey_key, note, isSet ? note.codes.filter((id) => id !== code_id) : [...note.codes, code_id]);
+  try {
+    const target = { question_id: note.question_id, note_ids: [note.id] };
+    await sendMarks(objects, survey_key, code_id, isSet ? 'removed' : 'set', [target]);
+  } catch (error) {
+    await queryClient.invalidateQueries({ queryKey: ['notes', survey_key] });
+    throw error;
+  }
+  await queryClient.invalidateQueries({ queryKey: ['survey', survey_key] });
+}
+
+/**
+ * Sets a code on all answers that words and a filter find.
+ * @param words for a rule that sets it on later answers too; null: none
+ * @returns how many did not have it @throws ClientError
+ */
+export async function codeAll(
+  objects: SessionObjects,
+  survey_key: string,
+  code_id: number,
+  targets: readonly Target[],
+  words: string | null,
+): Promise<number> {
+  const params = { survey_key, code_id: String(code_id) };
+  const count = await sendMarks(objects, survey_key, code_id, 'set', targets);
+  if (words !== null)
+    for (const { question_id } of targets) await objects.api.addCodeRule({ params, body: { question_id, words } });
+  await showCodes(objects, survey_key);
+  return count;
+}
+
+/** Makes a code; undo deletes it. @throws ClientError */
+export async function createCode(objects: SessionObjects, survey_key: string, name: string): Promise<Code> {
+  const { api } = objects;
+  const code = await api.createCode({ params: { survey_key }, body: { name } });
+  const put = async (deleted: boolean) => {
+    await api.changeCode({ params: { survey_key, code_id: String(code.code_id) }, body: { deleted } });
+    await showCodes(objects, survey_key);
+  };
+  recordStep(survey_key, { what: 'codes', undo: () => put(true), redo: () => put(false) });
+  await showCodes(objects, survey_key);
+  return code;
+}
+
+/** What can be changed in a code. */
+export interface CodeChange {
+  name?: string;
+  color?: CodeColor;
+  group?: string;
+  note?: string;
+  merged_into?: number | null;
+  deleted?: boolean;
+}
+
+/** Changes a code; undo brings back what it was. @throws ClientError */
+export async function changeCode(
+  objects: SessionObjects,
+  survey_key: string,
+  { code_id }: Code,
+  states: { before: CodeChange; after: CodeChange },
+): Promise<void> {
+  const params = { survey_key, code_id: String(code_id) };
+  await makeChange(
+    survey_key,
+    { what: 'codes', ...states },
+    (body) => objects.api.changeCode({ params, body }),
+    () => showCodes(objects, survey_key),
+  );
+}
+
+/** Removes a rule; undo adds it again. @throws ClientError */
+export async function removeRule(
+  objects: SessionObjects,
+  survey_key: string,
+  { code_id, rules }: Code,
+  rule_id: number,
+): Promise<void> {
+  const rule = rules.find((one) => one.rule_id === rule_id);
+  if (rule === undefined) return;
+  const { question_id, words } = rule;
+  const params = { survey_key, code_id: String(code_id) };
+  let id: number | null = rule_id;
+  const put = async (wanted: boolean) => {
+    if (wanted) id = (await objects.api.addCodeRule({ params, body: { question_id, words } })).rule_id;
+    else await objects.api.removeCodeRule({ params: { ...params, rule_id: String(id) } });
+  };
+  await makeChange(survey_key, { what: 'codes', before: true, after: false }, put, () =>
+    showCodes(objects, survey_key),
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Code, codeColors } from '../../../../contract/index.ts';
+import { FormDialog } from '../../../components/dialog.tsx';
+import { Choose, nameOptions } from '../../../components/fields.tsx';
+import { CrossIcon, IconButton } from '../../../components/icons.tsx';
+import { ErrorMessage } from '../../../components/message.tsx';
+import { words as shared } from '../../../lib/words.ts';
+import { useSessionObjects } from '../../../session/objects.ts';
+import { type CodeChange, changeCode, removeRule } from './code-changes.ts';
+import { words } from './words.ts';
+
+interface EditorProps {
+  surveyKey: string;
+  code: Code;
+  /** All codes: those that it can be merged into. */
+  codes: readonly Code[];
+  close: () => void;
+}
+
+/** What a code is called, what sets it by itself, and where its answers count. Each change can be undone. */
+export function CodeEditor({ surveyKey, code, codes, close }: EditorProps) {
+  const objects = useSessionObjects();
+  const { name, color, group, note, merged_into } = code;
+  const before = { name, color, group, note, merged_into };
+  const [draft, setDraft] = useState(before);
+  const edit = (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part }));
+  const change = useMutation({
+    mutationFn: (states: { before: CodeChange; after: CodeChange }) => changeCode(objects, surveyKey, code, states),
+    onSuccess: close,
+  });
+  const others = codes.filter(({ code_id }) => code_id !== code.code_id);
+  return (
+    <FormDialog
+      title={words.edit(name)}
+      onClose={close}
+      onSubmit={() => change.mutate({ before, after: draft })}
+      change={change}
+      button={shared.save}
+      isOff={draft.name.trim() === ''}
+      beside={
+        <Button
+          variant="subtle"
+          me="auto"
+          onClick={() => change.mutate({ before: { deleted: false }, after: { deleted: true } })}
+        >
+          {words.delete}
+        </Button>
+      }
+    >
+      <TextInput
+        label={shared.name}
+        value={draft.name}
+        maxLength={100}
+        onChange={({ currentTarget }) => edit({ name: currentTarget.value })}
+      />
+      <Group grow wrap="nowrap">
+        <Choose
+          label={words.color}
+          value={draft.color}
+          options={nameOptions(codeColors, words.colors)}
+          onChange={(chosen) => edit({ color: chosen })}
+        />
+        <TextInput
+          label={words.group}
+          value={draft.group}
+          maxLength={100}
+          onChange={({ currentTarget }) => edit({ group: currentTarget.value })}
+        />
+      </Group>
+      <Textarea
+        label={words.note}
+        value={draft.note}
+        maxLength={2000}
+        autosize
+        maxRows={5}
+        onChange={({ currentTarget }) => edit({ note: currentTarget.value })}
+      />
+      {others.length > 0 && (
+        <Choose
+          label={words.merge}
+          value={draft.merged_into}
+          options={[
+            { value: null, label: words.mergeNone },
+            ...others.map((other) => ({ value: other.code_id, label: other.name })),
+          ]}
+          onChange={(target) => edit({ merged_into: target })}
+        />
+      )}
+      <Rules surveyKey={surveyKey} code={code} />
+    </FormDialog>
+  );
+}
+
+/** The words that set a code by themselves, in later waves too. */
+function Rules({ surveyKey, code }: Pick<EditorProps, 'surveyKey' | 'code'>) {
+  const objects = useSessionObjects();
+  const remove = useMutation({ mutationFn: (rule_id: number) => removeRule(objects, surveyKey, code, rule_id) });
+  if (code.rules.length === 0) return null;
+  return (
+    <div>
+      <p className="quiet">{words.rules}</p>
+      <ul aria-label={words.rules}>
+        {code.rules.map((rule) => (
+          <Group component="li" key={rule.rule_id} justify="space-between" wrap="nowrap">
+            <span>“{rule.words}”</span>
+            <IconButton
+              label={words.removeRule(rule.words)}
+              variant="subtle"
+              onClick={() => remove.mutate(rule.rule_id)}
+            >
+              <CrossIcon size={12} />
+            </IconButton>
+          </Group>
+        ))}
+      </ul>
+      <ErrorMessage error={remove.error} />
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { Button, TextInput } from '@mantine/core';
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import type { Code, Note, Survey } from '../../../../contract/index.ts';
+import { DialogButton } from '../../../components/dialog.tsx';
+import { number } from '../../../lib/language/format.ts';
+import { pick } from '../filter/view.ts';
+import { CodeEditor } from './code-editor.tsx';
+import css from './coding.module.css';
+import { words } from './words.ts';
+
+/** The dot of a code in its colour; its name stands beside it. */
+export const Dot = ({ color }: Pick<Code, 'color'>) => <span className={css.dot} data-color={color} />;
+
+/** How many answers of some questions have each code, and how many have none. */
+function countCodes(survey: Survey, asked: number | null): { of: ReadonlyMap<number, number>; uncoded: number } {
+  const of = new Map<number, number>();
+  let uncoded = 0;
+  for (const { id, answered, distribution } of survey.questions) {
+    if (distribution.kind !== 'text' || (asked !== null && id !== asked)) continue;
+    uncoded += answered - distribution.coded;
+    for (const { code_id, count } of distribution.codes) of.set(code_id, (of.get(code_id) ?? 0) + count);
+  }
+  return { of, uncoded };
+}
+
+interface CodeListProps {
+  /** The survey as its filter lets it be seen. */
+  survey: Survey;
+  codes: readonly Code[];
+  /** The question whose answers are read; null: all. */
+  asked: number | null;
+  /** The answer that codes are set on; null: none is chosen. */
+  note: Note | null;
+  field: Ref<HTMLInputElement>;
+  onToggle: (code_id: number) => void;
+  /** Makes a code and sets it on the answer. */
+  onCreate: (name: string) => void;
+  /** Gives the focus back to the answer. */
+  onLeave: () => void;
+}
+
+/** The codes of the project: their keys and counts; a field finds one by its name, or makes it. */
+export function CodeList({ survey, codes, asked, note, field, onToggle, onCreate, onLeave }: CodeListProps) {
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+  const matching = codes.filter((code) => code.name.toLowerCase().includes(name.toLowerCase()));
+  const exact = codes.find((code) => code.name.toLowerCase() === name.toLowerCase());
+  const counts = countCodes(survey, asked);
+  const leave = () => {
+    setTyped('');
+    onLeave();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      leave();
+    }
+    if (event.key !== 'Enter' || name === '') return;
+    event.preventDefault();
+    const chosen = exact ?? matching[0];
+    if (chosen === undefined) onCreate(name);
+    else onToggle(chosen.code_id);
+    leave();
+  };
+  const question = asked;
+  return (
+    <section className={css.codes} aria-label={words.title}>
+      <TextInput
+        ref={field}
+        aria-label={words.find}
+        placeholder={words.find}
+        value={typed}
+        maxLength={100}
+        autoComplete="off"
+        aria-keyshortcuts="c"
+        onKeyDown={press}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {name !== '' && exact === undefined && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          justify="flex-start"
+          onClick={() => {
+            onCreate(name);
+            leave();
+          }}
+        >
+          {words.make(name)}
+        </Button>
+      )}
+      <ul className={css.list} aria-label={words.title}>
+        {matching.map((code) => {
+          const at = codes.indexOf(code);
+          const isSet = note?.codes.includes(code.code_id) ?? false;
+          const isGrouped = code.group !== '' && code.group !== matching[matching.indexOf(code) - 1]?.group;
+          return (
+            <li key={code.code_id}>
+              {isGrouped && <p className="quiet">{code.group}</p>}
+              <div className={css.code} data-set={isSet || undefined}>
+                <button
+                  type="button"
+                  className={css.name}
+                  aria-pressed={isSet}
+                  aria-keyshortcuts={at < 9 ? String(at + 1) : undefined}
+                  disabled={note === null}
+                  title={note === null ? words.noAnswer : code.note || undefined}
+                  onClick={() => onToggle(code.code_id)}
+                >
+                  <kbd>{at < 9 ? at + 1 : ''}</kbd>
+                  <Dot color={code.color} />
+                  <span>{code.name}</span>
+                </button>
+                <Counted
+                  label={words.only(code.name)}
+                  count={counts.of.get(code.code_id) ?? 0}
+                  onPick={
+                    question === null
+                      ? null
+                      : () =>
+                          pick(survey.survey_key, { kind: 'coded', question_id: question, code_ids: [code.code_id] })
+                  }
+                />
+                <DialogButton label="…" name={words.edit(code.name)} variant="subtle" size="compact-sm">
+                  {(close) => <CodeEditor surveyKey={survey.survey_key} code={code} codes={codes} close={close} />}
+                </DialogButton>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {codes.length > 0 && (
+        <div className={css.code}>
+          <span className={css.name}>{words.uncoded}</span>
+          <Counted
+            label={words.onlyUncoded}
+            count={counts.uncoded}
+            onPick={
+              question === null
+                ? null
+                : () => pick(survey.survey_key, { kind: 'coded', question_id: question, code_ids: [] })
+            }
+          />
+        </div>
+      )}
+      <p className="quiet">{words.hint}</p>
+    </section>
+  );
+}
+
+/** How many answers have a code; a press shows only these, where they are of one question. */
+const Counted = ({ label, count, onPick }: { label: string; count: number; onPick: (() => void) | null }) =>
+  onPick === null ? (
+    <span className={css.count}>{number(count)}</span>
+  ) : (
+    <button type="button" className={css.count} aria-label={label} title={label} onClick={onPick}>
+      {number(count)}
+    </button>
+  );
+
+/** The codes of an answer; a press removes one. */
+export function CodeChips({
+  note,
+  codes,
+  onToggle,
+}: {
+  note: Note;
+  codes: readonly Code[];
+  onToggle: (id: number) => void;
+}) {
+  const own = codes.filter(({ code_id }) => note.codes.includes(code_id));
+  return own.map(({ code_id, name, color }) => (
+    <button
+      type="button"
+      key={code_id}
+      className={css.chip}
+      aria-label={words.remove(name)}
+      onClick={() => onToggle(code_id)}
+    >
+      <Dot color={color} />
+      {name}
+    </button>
+  ));
+}
