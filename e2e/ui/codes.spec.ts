@@ -115,3 +115,22 @@ test('a code is edited, merged and deleted, and each step is undone', async ({ p
   await keys.press('ControlOrMeta+z');
   await expect(list).toHaveText([/Price/, /Cost/]);
 });
+
+test('a phrase that stands in many answers becomes a code with a rule', async ({ page, sheaf }) => {
+  await sheaf.open('Customer feedback');
+  await page.getByRole('tab', { name: 'Open answers' }).click();
+  await page.getByLabel('Answers to').selectOption({ label: question });
+  await page.getByRole('button', { name: 'Phrases' }).press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Phrases' });
+  const first = panel.getByRole('listitem').first();
+  const make = first.getByRole('button', { name: /^Make a code of/ });
+  const [, phrase = ''] = /“(.*)”/.exec((await make.getAttribute('aria-label')) ?? '') ?? [];
+  await make.press('Enter');
+  await expect(first.getByText('Is a code')).toBeVisible();
+  const count = Number((await first.innerText()).match(/\d+/)?.[0]);
+  expect(count).toBeGreaterThan(2);
+  await first.getByRole('button', { name: phrase, exact: true }).press('Enter');
+  await expect(page.getByText(new RegExp(`^${count} open answers with`))).toBeVisible();
+  const code = page.getByRole('region', { name: 'Codes' }).getByRole('listitem').filter({ hasText: phrase });
+  await expect(code).toContainText(String(count));
+});

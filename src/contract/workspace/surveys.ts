@@ -166,6 +166,25 @@ const listNotes = defineEndpoint({
   },
 });
 
+/** Words that belong together in open answers; `q` finds `count` of them. docs/workspace.md#phrases */
+const phrases = z.object({
+  phrases: z.array(z.object({ text: z.string(), q: z.string(), count, examples: z.array(z.string()) })),
+  /** Answers that were read: all of up to 20,000, else some, evenly spread. */
+  read: count,
+});
+export type Phrases = z.output<typeof phrases>;
+
+const listPhrases = defineEndpoint({
+  method: 'GET',
+  path: `${workspaceBase}/surveys/:survey_key/phrases`,
+  summary:
+    'Phrases and pairs of words that belong together in the answers to an open question, with three examples each.',
+  scope: 'survey:write',
+  params: surveyParams,
+  query: z.object({ question_id: queryNumber('question_id', 1, Number.MAX_SAFE_INTEGER, 1), filter: queryFilter }),
+  replies: { 200: phrases, 400: errorBody, 404: errorBody },
+});
+
 const renameSurvey = defineEndpoint({
   method: 'PATCH',
   path: `${workspaceBase}/surveys/:survey_key`,
@@ -181,7 +200,7 @@ const renameSurvey = defineEndpoint({
 });
 
 export const surveyNameEndpoints = { renameSurvey };
-export const surveyReadingEndpoints = { getSurvey, listQuestions, listResponses, listNotes };
+export const surveyReadingEndpoints = { getSurvey, listQuestions, listResponses, listNotes, listPhrases };
 
 const longestName = 200;
 const change = z.object({ name: text('name', longestName).nullable().default(null) }).nullable();

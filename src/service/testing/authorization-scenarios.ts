@@ -213,6 +213,7 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   listSavedFilters: ofSurvey('/saved-filters'),
   saveFilter: ofSurvey('/saved-filters', { body: { name: 'a', filter: [{ kind: 'time' }] }, status: 201 }),
   removeSavedFilter: ofSurvey('/saved-filters/0', { status: 404 }),
+  listPhrases: ofSurvey('/phrases', { status: 400 }),
   listCodes: ofSurvey('/codes'),
   createCode: (world) => ofSurvey('/codes', { body: { name: randomUUID() }, status: 201 })(world),
   changeCode: ofSurvey('/codes/0', { body: { name: 'Price' }, status: 404 }),

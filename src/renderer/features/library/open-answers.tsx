@@ -102,6 +102,7 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
         query={query}
         count={first?.count ?? null}
         onRow={onRow}
+        onSearch={(q) => read({ typed: q })}
         onEnd={loadMore}
       />
       <CutOnPaper printed={shown.length} all={first?.count ?? 0} />

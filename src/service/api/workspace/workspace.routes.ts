@@ -121,6 +121,8 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
       answer(caller, params.survey_key, () => queries.run('comparison', { ...params, ...query })),
     listResponses: ({ params, query }, caller) =>
       answer(caller, params.survey_key, () => queries.run('responses', { ...params, ...query })),
+    listPhrases: ({ params, query }, caller) =>
+      answer(caller, params.survey_key, () => queries.run('phrases', { ...params, ...query })),
     listNotes: ({ params, query }, caller) =>
       answer(caller, params.survey_key, () => queries.run('notes', { ...params, ...query })),
   };

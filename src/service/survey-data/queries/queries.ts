@@ -7,6 +7,7 @@ import { type ImportsQuery, listImports } from './imports.ts';
 import { type FilesQuery, type InsightsQuery, listFiles, listInsights } from './library-lists.ts';
 import { findNotesToMark, listNotes, type NotesQuery } from './notes.ts';
 import { getParticipant, listParticipants, type ParticipantsQuery } from './participants.ts';
+import { listPhrases, type PhrasesQuery } from './phrases.ts';
 import type { QueryTools } from './query-tools.ts';
 import { getSurvey, listFilteredQuestions, type QuestionsQuery } from './questions.ts';
 import { listResponses, type ResponsesQuery } from './responses.ts';
@@ -39,6 +40,7 @@ export const queries = {
     getParticipant(tools, query),
   notes: (tools: QueryTools, query: NotesQuery) => listNotes(tools, query),
   notesToMark: (tools: QueryTools, query: MarkQuery) => findNotesToMark(tools, query),
+  phrases: (tools: QueryTools, query: PhrasesQuery) => listPhrases(tools, query),
   insights: ({ db }: QueryTools, query: InsightsQuery) => listInsights(db, query),
   files: ({ db }: QueryTools, query: FilesQuery) => listFiles(db, query),
   imports: ({ db }: QueryTools, query: ImportsQuery) => listImports(db, query),

@@ -121,6 +121,19 @@ export async function createCode(objects: SessionObjects, survey_key: string, na
   return code;
 }
 
+/** Makes a code that a rule of words sets by itself; undo deletes it. @throws ClientError */
+export async function codePhrase(
+  objects: SessionObjects,
+  survey_key: string,
+  question_id: number,
+  { name, words }: { name: string; words: string },
+): Promise<void> {
+  const { code_id } = await createCode(objects, survey_key, name);
+  const params = { survey_key, code_id: String(code_id) };
+  await objects.api.addCodeRule({ params, body: { question_id, words } });
+  await showCodes(objects, survey_key);
+}
+
 /** What can be changed in a code. */
 export interface CodeChange {
   name?: string;

@@ -19,6 +19,7 @@ import { words as library } from '../words.ts';
 import { codeAll, codesQuery, createCode, toggleCode } from './code-changes.ts';
 import { CodeChips, CodeList } from './code-list.tsx';
 import css from './coding.module.css';
+import { PhrasesButton } from './phrase-panel.tsx';
 import { words } from './words.ts';
 
 /** An answer with who gave it, as it is quoted. */
@@ -48,6 +49,8 @@ interface CodingProps {
   count: number | null;
   /** @param row from 0 */
   onRow: (row: number, question: number) => void;
+  /** Shows the answers that have the words of a search. */
+  onSearch: (q: string) => void;
   /** The last answer that is loaded was reached. */
   onEnd: () => void;
 }
@@ -121,7 +124,12 @@ export function Coding(props: CodingProps) {
           <p className="quiet" role="status">
             {describeCount(count, query)}
           </p>
-          <CodeAll {...props} codes={codes} />
+          <Group gap={8}>
+            {asked !== null && (
+              <PhrasesButton surveyKey={survey_key} question={asked} filter={props.filter} onSearch={props.onSearch} />
+            )}
+            <CodeAll {...props} codes={codes} />
+          </Group>
         </Group>
         <ErrorMessage error={change.error} />
         <ul ref={list} className={css.answers}>

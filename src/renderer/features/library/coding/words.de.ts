@@ -17,6 +17,18 @@ export const de: typeof words = {
   allWith: (count) => `Welchen Code auf ${counted(count, 'Antwort', 'Antworten')} setzen?`,
   allDone: (code, count) => `${code} steht auf ${counted(count, 'weiteren Antwort', 'weiteren Antworten')}.`,
   rule: (query) => `Auch auf späteren Antworten mit „${query}“`,
+  phrases: {
+    title: 'Wendungen',
+    loading: 'Antworten werden gelesen …',
+    hint: (read) =>
+      `Wörter, die in ${counted(read, 'Antwort', 'Antworten')} öfter zusammenstehen als zufällig, auf diesem Computer gefunden. Sie sind ein Anfang, keine Themen.`,
+    none: 'In den Antworten stehen keine Wörter oft genug zusammen.',
+    make: 'Als Code',
+    makeOf: (phrase) => `Aus „${phrase}“ einen Code machen`,
+    made: (phrase) => `„${phrase}“ ist ein Code. Er steht auf jeder Antwort mit diesen Wörtern, auch auf späteren.`,
+    isCode: 'Ist ein Code',
+    examples: 'Typische Antworten',
+  },
   none: 'Noch keine Codes. Den ersten in der Liste der Codes anlegen.',
   edit: (code) => `Code ${code} bearbeiten`,
   color: 'Farbe',

@@ -17,6 +17,18 @@ export const words = {
   allWith: (count: number) => `Set which code on ${counted(count, 'answer', 'answers')}?`,
   allDone: (code: string, count: number) => `${code} is set on ${counted(count, 'more answer', 'more answers')}.`,
   rule: (query: string) => `Also on later answers with “${query}”`,
+  phrases: {
+    title: 'Phrases',
+    loading: 'Reading the answers…',
+    hint: (read: number) =>
+      `Words that stand together more often than by chance in ${counted(read, 'answer', 'answers')}, found on this computer. They are a beginning, not themes.`,
+    none: 'The answers have no words together often enough.',
+    make: 'Make a code',
+    makeOf: (phrase: string) => `Make a code of “${phrase}”`,
+    made: (phrase: string) => `“${phrase}” is a code. It is set on every answer with these words, later ones too.`,
+    isCode: 'Is a code',
+    examples: 'Typical answers',
+  },
   none: 'No codes yet. Make the first one in the list of codes.',
   edit: (code: string) => `Edit the code ${code}`,
   color: 'Colour',
