@@ -75,20 +75,32 @@ interface Question {
   distribution: { options?: { value: string }[] };
 }
 
+/** Sets a code by a rule on every open answer with a common word. */
+async function addRule(api: Api, survey: string, question_id: number | undefined): Promise<void> {
+  const { code_id } = await api<{ code_id: number }>('POST', `${survey}/codes`, { name: `Need ${randomUUID()}` });
+  await api('POST', `${survey}/codes/${code_id}/rules`, { question_id, words: 'need' });
+}
+
 /** Every list, by name and query; those with `pages` are read by their cursor. */
 async function listAddresses(api: Api, survey: string) {
   const { questions } = await api<{ questions: Question[] }>('GET', survey);
   const ofType = (type: string) => questions.find((question) => question.type === type);
   const [choice, nps, open] = [ofType('Single choice'), ofType('NPS'), ofType('Open-ended')];
+  await addRule(api, survey, open?.id);
   const chosen = choice?.distribution.options?.[0]?.value ?? '';
   const makeFilter = (...conditions: object[]) => `filter=${encodeURIComponent(JSON.stringify(conditions))}`;
   const options = { kind: 'options', question_id: choice?.id, options: [chosen] };
+  const score = { kind: 'nps_group', question_id: nps?.id, group: 'promoters' };
   const contains = { kind: 'contains', question_id: open?.id, text: 'need' };
   return [
     ['one small answer (floor)', `${workspace}/instance`],
     ['survey with distributions', survey],
     ['distributions, filtered by a choice', `${survey}/questions?${makeFilter(options)}`],
     ['distributions, filtered by text', `${survey}/questions?${makeFilter(contains)}`],
+    ['a choice, filtered by a score', `${survey}/questions?question_ids=[${choice?.id}]&${makeFilter(score)}`],
+    ['a rule of words, then its chart', `${survey}/questions?question_ids=[${open?.id}]`],
+    ['coded answers, filtered by a score', `${survey}/questions?question_ids=[${open?.id}]&${makeFilter(score)}`],
+    ['phrases', `${survey}/phrases?question_id=${open?.id}`],
     ['responses', `${survey}/responses?`],
     ['responses, filtered by a choice', `${survey}/responses?${makeFilter(options)}`],
     ['responses, filtered by text', `${survey}/responses?${makeFilter(contains)}`],

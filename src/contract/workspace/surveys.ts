@@ -169,7 +169,7 @@ const listNotes = defineEndpoint({
 /** Words that belong together in open answers; `q` finds `count` of them. docs/workspace.md#phrases */
 const phrases = z.object({
   phrases: z.array(z.object({ text: z.string(), q: z.string(), count, examples: z.array(z.string()) })),
-  /** Answers that were read: all of up to 20,000, else some, evenly spread. */
+  /** Answers that were read: all of up to 5,000, else some, evenly spread. */
   read: count,
 });
 export type Phrases = z.output<typeof phrases>;

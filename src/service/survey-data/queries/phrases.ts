@@ -11,13 +11,14 @@ import { readShape, requireColumn, type ShapeColumn, type StoredShape } from './
 import { chooseStopWords } from './stop-words.ts';
 
 /** Of more answers, this many are read, evenly spread. Counts are of all. */
-const mostRead = 20_000;
-const mostPhrases = 24;
-const mostPairs = 12;
+const mostRead = 5000;
+/** Of many answers fewer are listed, since each is counted in all of them. */
+const most = { phrases: 24, pairs: 12 };
+const mostOfMany = { phrases: 10, pairs: 5 };
 const mostWordsOfPhrase = 4;
 /** Words that pairs are made of, and those of one answer. */
 const mostPairedWords = 300;
-const mostWordsOfAnswer = 40;
+const mostWordsOfAnswer = 25;
 const examplesOfPhrase = 3;
 const longestExample = 400;
 
@@ -205,9 +206,10 @@ async function findPhrases(shape: StoredShape, column: ShapeColumn, rows: Mask):
   const least = Math.max(3, Math.ceil(answers.length / 200));
   const isCommon = ({ answers: own }: Candidate) => own.size >= least;
   const score = makeScore(answers);
+  const listed = answers.length < mostRead / 2 ? most : mostOfMany;
   const chosen: Candidate[] = [];
-  choose(collectPhrases(answers, stopWords).filter(isCommon), score, mostPhrases, chosen);
-  choose(collectPairs(answers, stopWords, least).filter(isCommon), score, mostPairs, chosen);
+  choose(collectPhrases(answers, stopWords).filter(isCommon), score, listed.phrases, chosen);
+  choose(collectPairs(answers, stopWords, least).filter(isCommon), score, listed.pairs, chosen);
   const phrases: Phrases['phrases'] = [];
   for (const one of chosen) {
     const q = one.isPair ? one.words.join(' ') : `"${one.words.join(' ')}"`;
