@@ -81,6 +81,21 @@ test('fifty answers are coded by keyboard; counts, filter, undo and a rule for a
   await expect(noise).toContainText(new RegExp(`${musical}…`));
 });
 
+test('what else the person answered stands below an open answer', async ({ page, sheaf }) => {
+  await sheaf.open('Customer feedback');
+  await page.getByRole('tab', { name: 'Open answers' }).click();
+  await page.getByLabel('Answers to').selectOption({ label: question });
+  await expect(page.getByText('145 open answers')).toBeVisible();
+  await page.getByRole('button', { name: 'Show beside…' }).press('Enter');
+  await page.getByRole('checkbox', { name: 'How often do you visit us?' }).check();
+  await page.keyboard.press('Escape');
+  const [header = [], ...rows] = readCells(sample('customer-feedback.csv'));
+  const [asked, visits] = [header.indexOf(question), header.indexOf('How often do you visit us?')];
+  const [first] = rows.filter((row) => (row[asked] ?? '').trim() !== '');
+  const answer = page.getByRole('tabpanel').locator('li[tabindex]').first();
+  await expect(answer).toContainText(`How often do you visit us? ${first?.[visits]}`);
+});
+
 test('a code is edited, merged and deleted, and each step is undone', async ({ page, sheaf }) => {
   await sheaf.open('Customer feedback');
   await page.getByRole('tab', { name: 'Open answers' }).click();

@@ -91,6 +91,8 @@ const note = z.object({
   text: z.string(),
   marks,
   codes: z.array(count),
+  /** What the response answered to the questions of `beside`. */
+  beside: z.array(z.string()),
 });
 export type Note = z.output<typeof note>;
 
@@ -148,13 +150,14 @@ const listNotes = defineEndpoint({
   method: 'GET',
   path: `${workspaceBase}/surveys/:survey_key/notes`,
   summary:
-    'Open answers of the responses that pass `filter`; `q` searches them word by word. `indexing` is true while the search is catching up.',
+    'Open answers of the responses that pass `filter`; `q` searches them word by word. Each has what its response answered to the questions of `beside`, four at most. `indexing` is true while the search is catching up.',
   scope: 'survey:write',
   params: surveyParams,
   query: z.object({
     q: queryWords.optional(),
     question_id: queryNumber('question_id', 0, Number.MAX_SAFE_INTEGER, 0),
     filter: queryFilter,
+    beside: queryList('beside', count),
     cursor: queryCursor,
     limit: queryNumber('limit', 1, ownLimits.notesPage, 50),
     offset: queryNumber('offset', 0, 1e12, 0),

@@ -15,12 +15,14 @@ interface Reading {
   /** null: the answers to every question. */
   question: number | null;
   typed: string;
+  /** The questions whose answers stand beside each open answer. */
+  beside: readonly number[];
   top: number;
 }
 
 /** By the survey's key. It stays while the window is open, so that going back finds the place. */
 const useReadings = create<Record<string, Reading>>(() => ({}));
-const beginning: Reading = { question: null, typed: '', top: 0 };
+const beginning: Reading = { question: null, typed: '', beside: [], top: 0 };
 
 const findReading = (all: Record<string, Reading>, surveyKey: string): Reading => all[surveyKey] ?? beginning;
 
@@ -45,10 +47,11 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
   // How far down it is read changes with each scroll, and draws nothing.
   const chosenQuestion = useReadings((all) => findReading(all, survey_key).question);
   const typed = useReadings((all) => findReading(all, survey_key).typed);
+  const beside = useReadings((all) => findReading(all, survey_key).beside);
   const open = survey.questions.filter(({ distribution: { kind } }) => kind === 'text');
   const question = open.length === 1 ? (open[0]?.id ?? null) : chosenQuestion;
   const [query] = useDebouncedValue(typed.trim(), 200);
-  const { query: notes, pages = [] } = usePages(notesQuery(survey_key, question, query, filter));
+  const { query: notes, pages = [] } = usePages(notesQuery(survey_key, question, query, filter, beside));
   const shown = pages.flatMap((some) => some.notes);
   const page = useRef<HTMLDivElement>(null);
   const first = notes.data?.pages[0];
@@ -102,6 +105,8 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
         query={query}
         count={first?.count ?? null}
         onRow={onRow}
+        beside={beside}
+        onBeside={(chosen) => read({ beside: chosen })}
         onSearch={(q) => read({ typed: q })}
         onEnd={loadMore}
       />

@@ -31,15 +31,23 @@ export const passesQuery = (survey_key: string, row: number, filter: ResponseFil
     return (await api.listResponses({ params: { survey_key }, query }, options)).count > 0;
   });
 
-/** The open answers of a question, or of a whole survey (null); only those with every word of `q`, of responses that pass. */
-export function notesQuery(survey_key: string, question_id: number | null, q: string, filter: ResponseFilter) {
+/** The open answers of a question, or of a whole survey (null); only those with every word of `q`, of responses that pass.
+ * @param beside questions whose answers stand beside them */
+export function notesQuery(
+  survey_key: string,
+  question_id: number | null,
+  q: string,
+  filter: ResponseFilter,
+  beside: readonly number[],
+) {
   const which = {
     ...(question_id === null ? {} : { question_id: String(question_id) }),
     ...(q === '' ? {} : { q: toBeginning(q) }),
     ...(filter.length === 0 ? {} : { filter: JSON.stringify(filter) }),
+    ...(beside.length === 0 ? {} : { beside: JSON.stringify(beside) }),
   };
   return askPages(
-    ['notes', survey_key, question_id, q, filter],
+    ['notes', survey_key, question_id, q, filter, beside],
     (api, page, options) => api.listNotes({ params: { survey_key }, query: { ...which, ...page } }, options),
     { refetchInterval: ({ state }) => (state.data?.pages[0]?.indexing === true ? 3000 : false) },
   );

@@ -40,3 +40,13 @@ it.each<[what: string, query: Record<string, unknown>, texts: string[]]>([
   const { notes: next } = await get({ ...query, limit: '1', cursor: next_cursor });
   expect(next.map(({ text }: Note) => text)).toEqual(texts.slice(1, 2));
 });
+
+it('stands beside what the same response answered to other questions', async () => {
+  const { notes } = await get({ question_id: questions.Why?.id, beside: [questions.Else?.id, questions.Team?.id] });
+  expect(notes.map(({ text, beside }: Note) => [text, ...beside])).toEqual([
+    ['The price is fine', 'more tea', 'Red'],
+    ['Too late', '', 'Blue'],
+    ['Too pricey', 'less tea', 'Red'],
+    ['Fine price', 'tea', 'Blue'],
+  ]);
+});

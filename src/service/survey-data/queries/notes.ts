@@ -14,10 +14,15 @@ export interface NotesQuery {
   q?: string | undefined;
   question_id: number;
   filter: ResponseFilter;
+  /** The questions whose answers stand beside each open answer. */
+  beside?: number[] | undefined;
   cursor?: string | undefined;
   limit: number;
   offset: number;
 }
+
+/** As many fit in the line below an answer. */
+const mostBeside = 4;
 
 interface NotesPage {
   notes: Note[];
@@ -26,7 +31,12 @@ interface NotesPage {
   next_cursor: string | null;
 }
 
-async function readNotes(shape: StoredShape, ids: readonly number[], q: string): Promise<Note[]> {
+async function readNotes(
+  shape: StoredShape,
+  ids: readonly number[],
+  q: string,
+  others: readonly ShapeColumn[],
+): Promise<Note[]> {
   const sought = listSoughtWords(parseTerms(q));
   const { parts, columns } = shape;
   const codesOf = createCodeReader(shape);
@@ -37,6 +47,8 @@ async function readNotes(shape: StoredShape, ids: readonly number[], q: string):
     const column = columns.find((one) => one.column_index === column_index);
     if (part === undefined || column === undefined) continue;
     const [text = ''] = await readPartCells(shape, part, column_index, [row]);
+    const beside: string[] = [];
+    for (const other of others) beside.push(...(await readPartCells(shape, part, other.column_index, [row])));
     notes.push({
       id,
       question_id: column.id,
@@ -44,6 +56,7 @@ async function readNotes(shape: StoredShape, ids: readonly number[], q: string):
       text,
       marks: markWords(text, sought).marks,
       codes: await codesOf(column, part.rows_before + row),
+      beside,
     });
   }
   return notes;
@@ -94,9 +107,10 @@ async function matchingIds(
  * false: a part is searchable when it is saved.
  */
 export async function listNotes(tools: QueryTools, query: NotesQuery): Promise<NotesPage> {
-  const { survey_key, question_id, q = '', filter, cursor, limit, offset } = query;
+  const { survey_key, question_id, q = '', filter, beside = [], cursor, limit, offset } = query;
   const shape = await readShape(tools, survey_key);
   if (question_id !== 0) requireColumn(shape, question_id);
+  const others = beside.slice(0, mostBeside).map((id) => requireColumn(shape, id));
   const questions = shape.columns.filter(
     ({ id, type }) => holdsText(type) && (question_id === 0 || id === question_id),
   );
@@ -105,7 +119,7 @@ export async function listNotes(tools: QueryTools, query: NotesQuery): Promise<N
   const last = cursor === undefined ? undefined : readNumber(list, cursor);
   const start = last === undefined ? offset : ids.findLastIndex((id) => id <= last) + 1;
   const { page, next_cursor } = cutPage(list, [...ids.subarray(start, start + limit + 1)], limit, (id) => [id]);
-  return { notes: await readNotes(shape, page, q), count: ids.length, indexing: false, next_cursor };
+  return { notes: await readNotes(shape, page, q, others), count: ids.length, indexing: false, next_cursor };
 }
 
 /**

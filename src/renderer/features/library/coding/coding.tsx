@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Note, Question, ResponseFilter, Survey } from '../../../../contract/index.ts';
 import { CopyButton } from '../../../components/charts/copy-buttons.tsx';
+import { CheckList } from '../../../components/fields.tsx';
 import { CopyIcon } from '../../../components/icons.tsx';
 import { Marked } from '../../../components/marks.tsx';
 import { ErrorMessage } from '../../../components/message.tsx';
@@ -22,13 +23,24 @@ import css from './coding.module.css';
 import { PhrasesButton } from './phrase-panel.tsx';
 import { words } from './words.ts';
 
-/** An answer with who gave it, as it is quoted. */
-async function quote({ api, queryClient }: SessionObjects, survey: Survey, { row, text }: Note): Promise<Blob> {
+/** What the response answered to the chosen questions, such as "Role: Student · Score: 9". */
+const describeBeside = ({ questions }: Survey, beside: readonly number[], note: Note): string =>
+  beside
+    .flatMap((id, at) => {
+      const [name, answer] = [questions.find((one) => one.id === id)?.text, note.beside[at]?.trim() ?? ''];
+      return name === undefined || answer === '' ? [] : [`${name}${/[?:!.]$/.test(name) ? '' : ':'} ${answer}`];
+    })
+    .join(' · ');
+
+/** An answer with who gave it and what stands beside it, as it is quoted. */
+async function quote({ api, queryClient }: SessionObjects, survey: Survey, note: Note): Promise<Blob> {
+  const { row, text, beside } = note;
   const params = { survey_key: survey.survey_key };
   const { responses } = await api.listResponses({ params, query: { offset: String(row - 1), limit: '1' } });
   const person = responses[0]?.participant_id ?? null;
   const who = person === null ? '' : namePerson(await queryClient.fetchQuery(personQuery(String(person))));
-  const said = library.notes.quote(text, who || shared.response(row), survey.survey_name);
+  const by = [who || shared.response(row), ...beside.filter((answer) => answer.trim() !== '')].join(', ');
+  const said = library.notes.quote(text, by, survey.survey_name);
   return new Blob([said], { type: 'text/plain' });
 }
 
@@ -49,6 +61,9 @@ interface CodingProps {
   count: number | null;
   /** @param row from 0 */
   onRow: (row: number, question: number) => void;
+  /** The questions whose answers stand below each open answer. */
+  beside: readonly number[];
+  onBeside: (chosen: number[]) => void;
   /** Shows the answers that have the words of a search. */
   onSearch: (q: string) => void;
   /** The last answer that is loaded was reached. */
@@ -60,7 +75,7 @@ const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 /** The answers with their codes, and the list of codes beside them. All of it is done by keys, too. */
 export function Coding(props: CodingProps) {
-  const { survey, asked, notes, questions, count, query, onRow, onEnd } = props;
+  const { survey, asked, notes, questions, count, query, beside, onRow, onEnd } = props;
   const { survey_key } = survey;
   const objects = useSessionObjects();
   const { data: codes = [] } = useQuery(codesQuery(survey_key));
@@ -125,6 +140,7 @@ export function Coding(props: CodingProps) {
             {describeCount(count, query)}
           </p>
           <Group gap={8}>
+            <BesideButton survey={survey} beside={beside} onBeside={props.onBeside} />
             {asked !== null && (
               <PhrasesButton surveyKey={survey_key} question={asked} filter={props.filter} onSearch={props.onSearch} />
             )}
@@ -144,6 +160,7 @@ export function Coding(props: CodingProps) {
               <p>
                 <Marked {...one} />
               </p>
+              <p className="quiet">{describeBeside(survey, beside, one)}</p>
               <Group gap={6} mt={4}>
                 <Button variant="subtle" size="compact-xs" ms={-8} onClick={() => onRow(one.row - 1, one.question_id)}>
                   {shared.response(one.row)}
@@ -173,6 +190,30 @@ function describeCount(count: number | null, query: string): string {
   if (count === null) return library.notes.loading;
   return query === '' ? library.notes.count(count) : library.notes.found(count, query);
 }
+
+/** Chooses the questions whose answers stand below each open answer: a role, a score, a country. */
+function BesideButton({ survey, beside, onBeside }: Pick<CodingProps, 'survey' | 'beside' | 'onBeside'>) {
+  const offered = survey.questions.filter(({ distribution: { kind } }) => attributes.has(kind));
+  if (offered.length === 0) return null;
+  return (
+    <PanelButton label={words.beside} name={words.beside}>
+      {() => (
+        <CheckList
+          label={words.beside}
+          find={words.besideFind}
+          items={offered.map(({ id, text }) => ({ value: id, label: text }))}
+          chosen={beside}
+          onChange={(chosen) => onBeside(chosen.slice(-mostBeside))}
+        />
+      )}
+    </PanelButton>
+  );
+}
+
+/** What says something about who answered, in a few words. */
+const attributes = new Set<string>(['options', 'nps', 'number', 'time']);
+/** As many as the service gives. */
+const mostBeside = 4;
 
 type CodeAllProps = CodingProps & { codes: readonly { code_id: number; name: string; color: string }[] };
 

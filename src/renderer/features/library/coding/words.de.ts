@@ -17,6 +17,8 @@ export const de: typeof words = {
   allWith: (count) => `Welchen Code auf ${counted(count, 'Antwort', 'Antworten')} setzen?`,
   allDone: (code, count) => `${code} steht auf ${counted(count, 'weiteren Antwort', 'weiteren Antworten')}.`,
   rule: (query) => `Auch auf späteren Antworten mit „${query}“`,
+  beside: 'Daneben zeigen …',
+  besideFind: 'Frage finden',
   phrases: {
     title: 'Wendungen',
     loading: 'Antworten werden gelesen …',

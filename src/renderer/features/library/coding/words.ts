@@ -17,6 +17,8 @@ export const words = {
   allWith: (count: number) => `Set which code on ${counted(count, 'answer', 'answers')}?`,
   allDone: (code: string, count: number) => `${code} is set on ${counted(count, 'more answer', 'more answers')}.`,
   rule: (query: string) => `Also on later answers with “${query}”`,
+  beside: 'Show beside…',
+  besideFind: 'Find a question',
   phrases: {
     title: 'Phrases',
     loading: 'Reading the answers…',
