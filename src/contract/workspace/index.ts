@@ -25,6 +25,8 @@ export * from './comparison.ts';
 export * from './distribution.ts';
 export * from './export.ts';
 export * from './filter.ts';
+export * from './filter-text.ts';
+export * from './grid.ts';
 export * from './health.ts';
 export * from './imports.ts';
 export * from './library.ts';
@@ -32,6 +34,7 @@ export * from './outline.ts';
 export * from './participants.ts';
 export * from './search.ts';
 export * from './surveys.ts';
+export * from './units.ts';
 
 export const workspaceEndpoints = {
   ...instanceEndpoints,

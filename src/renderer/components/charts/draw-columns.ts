@@ -1,10 +1,9 @@
-import type { Distribution, GroupDistribution } from '../../../contract/index.ts';
+import type { Distribution, Grid, GroupDistribution, Member } from '../../../contract/index.ts';
 import { figure, mean as meanText, number, share } from '../../lib/language/format.ts';
 import { words as shared } from '../../lib/words.ts';
 import { formatFigure, type Numbers } from './chart-columns.ts';
 import { drawQuestion } from './draw-question.ts';
 import { type ChartTable, countTable, type Drawing, percent, type Spread } from './drawing.ts';
-import type { Grid, Member } from './grid.ts';
 import { words } from './words.ts';
 
 type SumItem = Extract<GroupDistribution, { kind: 'sum' }>['items'][number];

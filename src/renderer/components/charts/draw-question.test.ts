@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Distribution } from '../../../contract/index.ts';
+import { type Distribution, makeGrid } from '../../../contract/index.ts';
 import { makeQuestion, numbers, options } from '../testing/questions.ts';
 import { isCourse, makeTimeColumns } from './chart-columns.ts';
 import { drawGrid, drawMembers, drawSum } from './draw-columns.ts';
 import { drawQuestion, isMeanMoved } from './draw-question.ts';
-import { computeShade, makeCondition, makeGrid, makeHeatHeads } from './grid.ts';
+import { computeShade, makeCondition, makeHeatHeads } from './grid.ts';
 
 const weighted = makeQuestion();
 const nps = { kind: 'nps' as const, score: 25, promoters: 2, passives: 1, detractors: 1, unreadable: 3 };

@@ -1,8 +1,7 @@
-import type { Condition } from '../../../contract/index.ts';
+import type { Condition, Grid } from '../../../contract/index.ts';
 import { number, roundPercent, share } from '../../lib/language/format.ts';
 import { words as shared } from '../../lib/words.ts';
 import type { ChartColumn } from './chart-columns.ts';
-import type { Grid } from './grid.ts';
 import { words } from './words.ts';
 
 /** The names of figures, each with its value as it is written. */

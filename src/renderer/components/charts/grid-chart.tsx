@@ -1,5 +1,6 @@
 import { Box, Group } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Grid, GridRow } from '../../../contract/index.ts';
 import { decimal, number, share } from '../../lib/language/format.ts';
 import { isRightToLeft } from '../../lib/language/language.ts';
 import { words as shared } from '../../lib/words.ts';
@@ -11,8 +12,6 @@ import {
   computeShade,
   computeShares,
   formatHeat,
-  type Grid,
-  type GridRow,
   makeCondition,
   makeHeatHeads,
   measureGrid,

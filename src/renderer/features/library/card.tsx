@@ -1,33 +1,30 @@
 import { Button, Group } from '@mantine/core';
 import { useIntersection, useMergedRef } from '@mantine/hooks';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { assertNever, type GroupDistribution, holdsFiles } from '../../../contract/index.ts';
+import {
+  assertNever,
+  collectIds,
+  type GroupDistribution,
+  holdsFiles,
+  listMembers,
+  makeGrid,
+  makeTitle,
+  toOneQuestion,
+  type Unit,
+} from '../../../contract/index.ts';
 import { ChartTableView, Marks } from '../../components/charts/chart.tsx';
 import { CopyButtons } from '../../components/charts/copy-buttons.tsx';
 import { drawGrid, drawMembers, drawSliders, drawSum } from '../../components/charts/draw-columns.ts';
 import { drawQuestion, drawRanking } from '../../components/charts/draw-question.ts';
 import { countBars, type Drawing } from '../../components/charts/drawing.ts';
-import { type Member, makeGrid } from '../../components/charts/grid.ts';
 import { ChartIcon, IconButton, TableIcon } from '../../components/icons.tsx';
 import { useIsPrinting } from '../../lib/paper.ts';
 import { hasCodes } from './filter/subjects.ts';
 import css from './questions.module.css';
-import { collectIds, listQuestionFacts, makeTitle, nameType, toOneQuestion, type Unit } from './units.ts';
+import { listQuestionFacts, nameType } from './units.ts';
 import { words } from './words.ts';
 
 type GroupUnit = Extract<Unit, { kind: 'group' }>;
-
-/** The columns of a unit with their names in it: of a loop "Visit 2 · Rating". */
-export function listMembers({ group, questions }: Pick<GroupUnit, 'group' | 'questions'>): Member[] {
-  const named = questions.map((question, at) => ({ question, item: group.items[at] || question.text, at }));
-  // Who reads a loop compares the rounds of each of its questions.
-  const byItem = group.iterations === null ? named : [...Map.groupBy(named, ({ item }) => item).values()].flat();
-  return byItem.map(({ question, item, at }) => ({
-    name: [group.iterations?.[at], item].filter(Boolean).join(' · '),
-    ...(group.iterations !== null && { item }),
-    question,
-  }));
-}
 
 /** The options of a multiple choice, each of which has a column: a click filters by that column. */
 function drawTicks(unit: GroupUnit, { options }: Extract<GroupDistribution, { kind: 'options' }>): Drawing {

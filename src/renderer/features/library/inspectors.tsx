@@ -5,8 +5,10 @@ import {
   type DisplayKind,
   describeType,
   holdsFiles,
+  makeTitle,
   type Question,
   type QuestionGroup,
+  type Unit,
 } from '../../../contract/index.ts';
 import { ChartTableView, Marks } from '../../components/charts/chart.tsx';
 import { drawQuestion } from '../../components/charts/draw-question.ts';
@@ -19,7 +21,7 @@ import { words as dialogs } from './dialogs/words.ts';
 import { chooseDisplay, orderOptions, splitGroup } from './outline-changes.ts';
 import css from './survey-page.module.css';
 import { MissingChange, TypeChange } from './type-change.tsx';
-import { listQuestionFacts, makeTitle, nameType, type Unit } from './units.ts';
+import { listQuestionFacts, nameType } from './units.ts';
 import { words } from './words.ts';
 
 interface InspectorProps {

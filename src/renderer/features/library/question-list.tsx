@@ -1,6 +1,18 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { Question, ResponseFilter, Survey } from '../../../contract/index.ts';
+import {
+  collectIds,
+  getFirstQuestion,
+  getHeader,
+  isFactUnit,
+  isLeftOut,
+  listUnits,
+  makeTitle,
+  type Question,
+  type ResponseFilter,
+  type Survey,
+  type Unit,
+} from '../../../contract/index.ts';
 import { InspectorSplit } from '../../components/inspector.tsx';
 import listCss from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
@@ -11,17 +23,7 @@ import { JoinDialog } from './dialogs/join-dialog.tsx';
 import { GroupInspector, QuestionInspector } from './inspectors.tsx';
 import { QuestionNav, useJumps } from './question-nav.tsx';
 import css from './questions.module.css';
-import {
-  collectIds,
-  collectSearchedText,
-  getFirstQuestion,
-  getHeader,
-  isFactUnit,
-  isLeftOut,
-  listUnits,
-  makeTitle,
-  type Unit,
-} from './units.ts';
+import { collectSearchedText } from './units.ts';
 import { words } from './words.ts';
 
 interface ListProps {

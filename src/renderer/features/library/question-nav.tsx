@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
-import type { QuestionList, Survey } from '../../../contract/index.ts';
+import { getHeader, makeTitle, type QuestionList, type Survey, type Unit } from '../../../contract/index.ts';
 import { DownIcon, UpIcon } from '../../components/icons.tsx';
 import marks from '../../components/marks.module.css';
 import { ErrorMessage } from '../../components/message.tsx';
@@ -9,7 +9,6 @@ import { words as shared } from '../../lib/words.ts';
 import { useSessionObjects } from '../../session/objects.ts';
 import { changeOutline } from './outline-changes.ts';
 import css from './questions.module.css';
-import { getHeader, makeTitle, type Unit } from './units.ts';
 import { words } from './words.ts';
 
 const said = words.list;

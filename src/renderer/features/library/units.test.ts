@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Question, QuestionGroup } from '../../../contract/index.ts';
-import { listMembers } from './card.tsx';
+import { listMembers, nameGroup, type Question, type QuestionGroup } from '../../../contract/index.ts';
 import { listWeightChoices } from './compare/compare-tools.tsx';
-import { nameGroup } from './filter/subjects.ts';
 
 test.each([
   [['One', 'Two'], 'One, Two'],

@@ -6,6 +6,7 @@ import {
   type ComparedTable,
   type Comparison,
   holdsRanking,
+  isFact,
   type Question,
   type Survey,
 } from '../../../../contract/index.ts';
@@ -20,7 +21,7 @@ import { hasCodes } from '../filter/subjects.ts';
 import type { View } from '../filter/view.ts';
 import { Jumps, useJumps } from '../question-nav.tsx';
 import cardCss from '../questions.module.css';
-import { isFact, nameType } from '../units.ts';
+import { nameType } from '../units.ts';
 import { words as questionWords } from '../words.ts';
 import css from './compare.module.css';
 import { comparedTables, type Item } from './compare-tools.tsx';

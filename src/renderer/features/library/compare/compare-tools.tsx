@@ -1,16 +1,26 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { isIgnored, type Question, type SavedFilter, type Survey } from '../../../../contract/index.ts';
+import {
+  getHeader,
+  isIgnored,
+  listUnits,
+  nameGroup,
+  nameQuestion,
+  type Question,
+  type SavedFilter,
+  type Survey,
+  type Unit,
+} from '../../../../contract/index.ts';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { type Choice, Picker } from '../../../components/picker.tsx';
 import { truncateMiddle } from '../../../lib/language/format.ts';
 import { words as dialogs } from '../dialogs/words.ts';
 import css from '../filter/filter.module.css';
 import { RemoveButton } from '../filter/filter-bar.tsx';
-import { hasCodes, isTicked, nameGroup, nameQuestion } from '../filter/subjects.ts';
+import { hasCodes, isTicked } from '../filter/subjects.ts';
 import { changeView, type View } from '../filter/view.ts';
 import { savedFiltersQuery } from '../queries.ts';
-import { getHeader, listUnits, nameType, type Unit } from '../units.ts';
+import { nameType } from '../units.ts';
 import { nameComparison } from './crosstab-data.ts';
 import { words } from './words.ts';
 

@@ -1,10 +1,17 @@
-import { type ComparedTable, type Comparison, isNpsGroup, type Survey } from '../../../../contract/index.ts';
+import {
+  type ComparedTable,
+  type Comparison,
+  isNpsGroup,
+  nameGroup,
+  nameQuestion,
+  type Survey,
+} from '../../../../contract/index.ts';
 import { formatFigure } from '../../../components/charts/chart-columns.ts';
 import type { ChartTable } from '../../../components/charts/drawing.ts';
 import { decimal, figure, mean as meanText, number, roundPercent } from '../../../lib/language/format.ts';
 import { language } from '../../../lib/language/language.ts';
 import { words as shared } from '../../../lib/words.ts';
-import { nameGroup, nameQuestion, nameWave } from '../filter/subjects.ts';
+import { nameWave } from '../filter/subjects.ts';
 import { words } from './words.ts';
 
 /** A cell of a comparison: as it is shown, and the number that is copied; null: there is none. */

@@ -1,5 +1,5 @@
-import type { Condition, QuestionGroup } from '../../../../contract/index.ts';
-import { dayAfter, dayBefore } from './condition-text.ts';
+import { type Condition, dayBefore, type QuestionGroup } from '../../../../contract/index.ts';
+import { dayAfter } from './condition-text.ts';
 import { readScores } from './conditions.ts';
 import { listFilterWays, type Subject, type Way } from './subjects.ts';
 

@@ -2,6 +2,9 @@ import {
   type Condition,
   type Distribution,
   isIgnored,
+  nameGroup,
+  nameQuestion,
+  nameWaveIn,
   type Question,
   type QuestionGroup,
   type Survey,
@@ -57,15 +60,9 @@ export function toOptions({ distribution }: Question): readonly string[] {
   return [];
 }
 
-/** The text of a group; a file that names only the options has none: then the first of them, whole, stand for it. */
-export const nameGroup = ({ text, items }: Pick<QuestionGroup, 'text' | 'items'>): string =>
-  text || `${items.slice(0, 3).join(', ')}${items.length > 3 ? ', …' : ''}`;
-
 /** The name of a wave, or its number in the survey; of a wave that is no longer there, that. */
-export function nameWave({ waves }: Pick<Survey, 'waves'>, first_part: number): string {
-  const at = waves.findIndex((wave) => wave.first_part === first_part);
-  return at === -1 ? words.wave.gone : (waves[at]?.name ?? words.wave.numbered(at + 1));
-}
+export const nameWave = (survey: Pick<Survey, 'waves'>, first_part: number): string =>
+  nameWaveIn(survey, first_part, words);
 
 /** Everything that the responses of a survey can be filtered by. Columns of one ranking or multiple choice are one choice. */
 export function listSubjectChoices(survey: Survey): Choice<string>[] {
@@ -96,14 +93,6 @@ export const hasCodes = (distribution: Distribution): boolean =>
 
 /** Whether the columns of a group are the options of one question. */
 export const isTicked = ({ distribution }: QuestionGroup): boolean => distribution?.kind === 'options';
-
-/** How a question is called where its group is not beside it: a row of a grid with the question of the grid. */
-export function nameQuestion({ id, text, places }: Question, { groups }: Pick<Survey, 'groups'>): string {
-  const group = groups.find(({ question_ids }) => question_ids.includes(id));
-  const item = group?.items[group.question_ids.indexOf(id)];
-  const isPart = group !== undefined && group.text !== '' && item !== undefined && !text.includes(group.text);
-  return isPart ? `${group.text}: ${item}` : places?.text || text;
-}
 
 /** What a condition is about, in words. */
 export function nameSubject(subject: Subject, survey: Survey): string {
