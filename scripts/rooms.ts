@@ -40,6 +40,7 @@ export const rooms: Record<Room | Workspace, Rule> = {
       '@smithy/*',
       'papaparse',
       'commander',
+      'pptxgenjs',
       'mediainfo.js',
       'saxes',
       'pdfjs-dist',

@@ -12,7 +12,7 @@ const byError =
   'by must be question:ID, group:HEADER, codes:ID, segments:ID,ID, wave, month, quarter or year, or one of the last three with :ID of a question of times.';
 
 /** `question:7`, `group:Q3_1`, `codes:7`, `segments:3,4` (saved filters and all others), `wave`, `month`, `quarter:2`. The time of a response unless a question is named. */
-const queryBy = z
+export const queryBy = z
   .string({ error: byError })
   .max(1100, { error: byError })
   .regex(

@@ -13,6 +13,7 @@ import { deletionEndpoints, importedFileEndpoints, importsEndpoints } from './im
 import { libraryEndpoints } from './library.ts';
 import { outlineEndpoints } from './outline.ts';
 import { participantEndpoints } from './participants.ts';
+import { reportEndpoints } from './report.ts';
 import { searchEndpoints } from './search.ts';
 import { surveyNameEndpoints, surveyReadingEndpoints, waveEndpoints } from './surveys.ts';
 
@@ -32,6 +33,7 @@ export * from './imports.ts';
 export * from './library.ts';
 export * from './outline.ts';
 export * from './participants.ts';
+export * from './report.ts';
 export * from './search.ts';
 export * from './surveys.ts';
 export * from './units.ts';
@@ -44,6 +46,7 @@ export const workspaceEndpoints = {
   ...surveyNameEndpoints,
   ...comparisonEndpoints,
   ...exportEndpoints,
+  ...reportEndpoints,
   ...deletionEndpoints,
   ...columnChangeEndpoints,
   ...outlineEndpoints,

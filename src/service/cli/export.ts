@@ -10,6 +10,9 @@ import {
   exportFormats,
   type ImportKind,
   importKinds,
+  isReport,
+  type ReportFormat,
+  reportFormats,
   type ScriptLanguage,
   scriptLanguages,
 } from '../../contract/index.ts';
@@ -73,10 +76,16 @@ async function saveStream(stream: Bytes, path: string | undefined): Promise<numb
   }
 }
 
+type WrittenFormat = ExportFormat | ReportFormat;
+
+const writtenFormats = [...exportFormats, ...reportFormats] as const;
+
 interface ExportOptions extends ConnectionOptions, OutputOptions {
   output?: string;
   dictionary?: string;
-  as?: ExportFormat;
+  as?: WrittenFormat;
+  by?: string;
+  language: 'en' | 'de';
   script?: ScriptLanguage;
   answers: 'raw' | 'parsed';
   forSheaf?: boolean;
@@ -102,13 +111,13 @@ async function openFile(file_url: string | null, { download }: ImportService): P
  * The format of an export: as it was asked for, else as the name of the file ends, else CSV.
  * @throws UserError (exit code 2) where the two disagree
  */
-function chooseFormat({ as, output, script }: ExportOptions): ExportFormat {
+function chooseFormat({ as, output, script }: ExportOptions): WrittenFormat {
   if (as !== undefined && script !== undefined)
     throw new UserError('--script writes a script that reads the CSV: leave out --as.', 2);
   const ending = extname(output ?? '')
     .slice(1)
     .toLowerCase();
-  const named = exportFormats.find((format) => format === ending);
+  const named = writtenFormats.find((format) => format === ending);
   if (as !== undefined && named !== undefined && as !== named)
     throw new UserError(
       `--as ${as} and the name ${output} disagree. Leave out --as, or let the name end with .${as}.`,
@@ -125,6 +134,14 @@ async function findSurvey(client: Client, survey_key: string, options: ExportOpt
     return { kind: 'survey', name: survey_name, open: () => client.exportScript({ params, query: { for: script } }) };
   const headers = forSheaf ? ('all' as const) : ('one' as const);
   const as = chooseFormat(options);
+  const { by, language } = options;
+  if (isReport(as))
+    return {
+      kind: 'survey',
+      name: survey_name,
+      open: () => client.makeReport({ params, query: { as, by, language } }),
+    };
+  if (by !== undefined) throw new UserError(`--by is for reports: add --as ${reportFormats.join(' or ')}.`, 2);
   const query = { as, answers, headers, formulas, bom: options.bom ? ('yes' as const) : ('no' as const) };
   return { kind: 'survey', name: survey_name, open: () => client.exportSurvey({ params, query }) };
 }
@@ -237,14 +254,16 @@ export function register(program: Command): void {
     .addOption(
       new Option(
         '--as <format>',
-        'the format of the responses; without it, as the name of the file ends, else CSV',
-      ).choices(exportFormats),
+        'the format of the responses, or of a report of the questions; without it, as the name of the file ends, else CSV',
+      ).choices(writtenFormats),
     )
     .addOption(
       new Option('--script <language>', 'write a script that reads the CSV with its labels instead').choices(
         scriptLanguages,
       ),
     )
+    .option('--by <comparison>', 'of a report: in columns by a question or by time, such as question:7 or wave')
+    .addOption(choice('--language <language>', 'of a report: the language of its words', ['en', 'de']))
     .addOption(choice('--answers <how>', 'answers as they were uploaded, or as they are counted', ['raw', 'parsed']))
     .option('--for-sheaf', 'with the header rows and the row of types that Sheaf reads back; else one header row')
     .addOption(

@@ -100,7 +100,8 @@ describe('sheaf export', () => {
   it.each<{ options: string[]; says: string }>([
     { options: ['-o', join(folder, 'x.sav'), '--as', 'xlsx'], says: 'disagree' },
     { options: ['--as', 'sav', '--script', 'r'], says: 'leave out --as' },
-    { options: ['--as', 'docx'], says: 'Allowed choices are csv, sav, xlsx' },
+    { options: ['--as', 'pdf'], says: 'Allowed choices are csv, sav, xlsx' },
+    { options: ['--as', 'csv', '--by', 'wave'], says: '--by is for reports' },
   ])('$options: exit code 2', async ({ options, says }) => {
     const { status, stderr } = await run(...options);
     expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);

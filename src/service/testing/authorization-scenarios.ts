@@ -239,5 +239,6 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   getDictionary: ofSurvey('/export/dictionary'),
   exportDictionary: ofSurvey('/export/dictionary.csv'),
   exportScript: ofSurvey('/export/script?for=r'),
+  makeReport: ofSurvey('/report?as=pptx'),
   listNotes: ofSurvey('/notes'),
 };

@@ -17,6 +17,7 @@ const recorded: Record<string, AuditAction> = {
   exportSurvey: 'export',
   exportDictionary: 'export',
   exportScript: 'export',
+  makeReport: 'export',
   getInsight: 'read_file',
   changeInsight: 'read_file',
   getFile: 'read_file',

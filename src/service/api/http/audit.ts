@@ -35,6 +35,7 @@ const audited: Partial<Record<EndpointName, Audited>> = {
   completeInsight: { action: 'import', subject: 'insight', key: 'insight_key', status: 202 },
   completeFile: { action: 'import', subject: 'file', key: 'wav_key' },
   exportSurvey: { action: 'export', subject: 'survey', key: 'survey_key' },
+  makeReport: { action: 'export', subject: 'survey', key: 'survey_key' },
   exportScript: { action: 'export', subject: 'survey', key: 'survey_key' },
   exportDictionary: { action: 'export', subject: 'survey', key: 'survey_key' },
   getInsight: { ...visit, subject: 'insight', key: 'insight_key' },

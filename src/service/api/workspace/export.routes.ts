@@ -51,8 +51,9 @@ async function* pieces(
   yield (await queries.run('takeAwayEnd', { query, plan, state: held })).bytes;
 }
 
-async function* once(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
+/** A body that is sent as one piece. */
+export async function* once(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(content);
 }
 
 async function* withByteOrderMark(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -61,7 +62,7 @@ async function* withByteOrderMark(body: AsyncIterable<Uint8Array>): AsyncGenerat
 }
 
 /** @returns an answer that a browser saves under a name */
-const download = (name: string, body: AsyncIterable<Uint8Array>, type = 'text/csv; charset=utf-8') => ({
+export const download = (name: string, body: AsyncIterable<Uint8Array>, type = 'text/csv; charset=utf-8') => ({
   status: 200 as const,
   body,
   headers: { 'content-disposition': `attachment; ${namesFor(name)}`, 'content-type': type },

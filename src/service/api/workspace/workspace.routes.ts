@@ -22,6 +22,7 @@ import { unauthorizedError } from '../http/errors.ts';
 import { codeHandlers } from './codes.routes.ts';
 import { exportHandlers } from './export.routes.ts';
 import { importsHandlers, libraryHandlers } from './library.routes.ts';
+import { reportHandlers } from './report.routes.ts';
 import { columnChangeHandlers } from './retyping.routes.ts';
 import { outlineHandlers, savedFilterHandlers, surveyChangeHandlers } from './survey-changes.routes.ts';
 
@@ -96,6 +97,7 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
   return {
     ...libraryHandlers(context),
     ...exportHandlers(context),
+    ...reportHandlers(context),
     ...deletionHandlers(context),
     ...columnChangeHandlers(context),
     ...outlineHandlers(context),

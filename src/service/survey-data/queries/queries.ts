@@ -15,6 +15,7 @@ import { type EverythingQuery, searchEverything } from './search/search-everythi
 import { listSurveyWaves } from './shape.ts';
 import { listSurveyMedia } from './survey-media.ts';
 import type { TakeAwayQuery, TakeAwaySlice } from './take-away/pieces.ts';
+import { writeReport } from './take-away/report.ts';
 import { endTakeAway, planTakeAway, scriptTakeAway, takeSlice } from './take-away/take-away.ts';
 
 /** Every query a query thread can run, by name. The caller's access was checked before. */
@@ -32,6 +33,7 @@ export const queries = {
   takeAwaySlice: (tools: QueryTools, slice: TakeAwaySlice) => takeSlice(tools, slice),
   takeAwayEnd: (tools: QueryTools, last: Omit<TakeAwaySlice, 'from' | 'to'>) => endTakeAway(tools, last),
   takeAwayScript: scriptTakeAway,
+  report: writeReport,
   dictionary: (tools: QueryTools, query: { survey_key: string; isEscaped: boolean }) => readDictionary(tools, query),
   dictionaryFile: (tools: QueryTools, query: { survey_key: string }) => writeDictionary(tools, query),
   search: (tools: QueryTools, query: EverythingQuery) => searchEverything(tools, query),

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineEndpoint, streamed } from '../endpoint.ts';
+import { errorBody } from '../errors.ts';
+import { count } from '../fields.ts';
+import { queryList, surveyParams, workspaceBase } from '../query.ts';
+import { queryBy } from './comparison.ts';
+import { queryFilter, queryWeight } from './filter.ts';
+
+/** What a report of a survey is written as: docs/workspace.md#report */
+export const reportFormats = ['pptx'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** Whether a format is that of a report. */
+export const isReport = (format: string): format is ReportFormat => reportFormats.some((one) => one === format);
+
+const makeReport = defineEndpoint({
+  method: 'GET',
+  path: `${workspaceBase}/surveys/:survey_key/report`,
+  summary:
+    'The questions of a survey as slides, to be saved: charts, counts, shares and quotes of the responses that pass `filter`, with `by` in columns with tests.',
+  scope: 'survey:write',
+  params: surveyParams,
+  query: z.object({
+    as: z.enum(reportFormats, { error: `as must be one of ${reportFormats.join(', ')}.` }),
+    filter: queryFilter,
+    weight: queryWeight,
+    by: queryBy.optional(),
+    question_ids: queryList('question_ids', count),
+    /** The language of its words; answers and questions stay as they are. */
+    language: z.enum(['en', 'de'], { error: 'language must be en or de.' }).default('en'),
+  }),
+  contentType: 'application/octet-stream',
+  replies: { 200: streamed, 400: errorBody, 404: errorBody },
+});
+
+export const reportEndpoints = { makeReport };

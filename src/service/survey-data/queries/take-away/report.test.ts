@@ -1,0 +1,221 @@
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import Papa from 'papaparse';
+import { SaxesParser } from 'saxes';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Comparison, Question, QuestionGroup } from '../../../../contract/index.ts';
+import { provideService } from '../../../testing/provide-service.ts';
+import { asQuery, surveyCalls, surveyPath } from '../../../testing/survey-calls.ts';
+import { importParts, initialize } from '../../../testing/survey-scenario.ts';
+
+// What a report says must be what the screens say: each number is compared with the answer of `questions` or `comparison`.
+
+const column_mapping = {
+  Email: 'Email',
+  Sex: 'Single choice',
+  Tools: 'Multi choice',
+  Score: 'NPS',
+  Order: 'Ranking',
+  Age: 'Single choice',
+  'Rate - Speed': 'Single choice',
+  'Rate - Look': 'Single choice',
+  'Why <so> & "not"?': 'Open-ended',
+  Hidden: 'Single choice',
+};
+const answers = ['Agree', 'Neutral', 'Disagree'];
+const rows = Array.from({ length: 80 }, (_, at) => [
+  `p${at}@example.org`,
+  at % 2 === 0 ? 'f' : 'm',
+  at % 3 === 0 ? 'Pen; Ink' : 'Pen',
+  String(at % 2 === 0 ? 10 : at % 11),
+  at % 4 === 0 ? 'A > B' : 'B > A',
+  String(20 + at),
+  answers[at % 3],
+  answers[at % 2],
+  at === 5 ? 'A bad\u0001 sign <b> & "quote"' : at % 10 === 0 ? `Because of reason ${at}` : '',
+  'x',
+]);
+const csv = Papa.unparse([Object.keys(column_mapping), ...rows]);
+
+const service = await provideService();
+const calls = surveyCalls(service);
+let key: string;
+let read: { questions: Question[]; groups: QuestionGroup[] };
+let byHeader: Record<string, Question>;
+
+beforeAll(async () => {
+  ({ survey_key: key } = await importParts(service, [csv], { column_mapping, name: 'Tools & more' }));
+  await calls.call('PATCH', `${surveyPath(key)}/outline`, {
+    question_list: { order: ['Score'], hidden: ['Hidden'], labels: {} },
+    groups: [
+      {
+        kind: 'grid',
+        text: 'Rate',
+        headers: ['Rate - Speed', 'Rate - Look'],
+        items: ['Speed', 'Look'],
+        iterations: null,
+      },
+    ],
+  });
+  read = await calls.get(`${surveyPath(key)}/questions`);
+  byHeader = Object.fromEntries(read.questions.map((question) => [question.header, question]));
+});
+
+async function makeReport(query: Record<string, unknown>, survey_key = key) {
+  const address = `${service.url}${surveyPath(survey_key)}/report${asQuery(query)}`;
+  const reply = await fetch(address, { headers: { authorization: `Bearer ${service.token}` } });
+  return { reply, bytes: new Uint8Array(await reply.arrayBuffer()) };
+}
+
+/** The files of an archive. Every XML among them is well-formed. */
+async function unzip(bytes: Uint8Array): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const entry of await new ZipReader(new Uint8ArrayReader(bytes)).getEntries()) {
+    if (entry.directory) continue;
+    const text = Buffer.from(await entry.getData(new Uint8ArrayWriter())).toString();
+    if (/\.(xml|rels)$/.test(entry.filename)) readXml(text);
+    files.set(entry.filename, text);
+  }
+  return files;
+}
+
+/** The texts of all elements of a name. @throws Error for XML that is not well-formed */
+function readXml(text: string, name = ''): string[] {
+  const texts: string[] = [];
+  let depth = 0;
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', (tag) => {
+    if (tag.name !== name) return;
+    depth++;
+    texts.push('');
+  });
+  parser.on('text', (part) => {
+    if (depth > 0) texts.push((texts.pop() ?? '') + part);
+  });
+  parser.on('closetag', (tag) => void (tag.name === name && depth--));
+  parser.write(text).close();
+  return texts;
+}
+
+/** The series of a chart: names, categories and numbers. */
+function readChart(xml: string) {
+  const cut = (part: string, name: string) =>
+    [...part.matchAll(new RegExp(`<c:${name}>(.*?)</c:${name}>`, 'gs'))].map(([, inside = '']) => inside);
+  const values = (part: string) => cut(part, 'v').map((text) => readXml(`<v>${text}</v>`, 'v')[0] ?? '');
+  return cut(xml, 'ser').map((series) => ({
+    name: values(cut(series, 'tx')[0] ?? '')[0],
+    categories: values(cut(series, 'cat')[0] ?? ''),
+    values: values(cut(series, 'val')[0] ?? '').map(Number),
+  }));
+}
+
+async function readSlides(query: Record<string, unknown> = {}) {
+  const files = await unzip((await makeReport({ as: 'pptx', ...query })).bytes);
+  const slides: { title: string; texts: string[]; chart: ReturnType<typeof readChart> }[] = [];
+  for (let at = 1; files.has(`ppt/slides/slide${at}.xml`); at++) {
+    const texts = readXml(files.get(`ppt/slides/slide${at}.xml`) ?? '', 'a:t');
+    const [, chart] = /charts\/(chart\d+\.xml)/.exec(files.get(`ppt/slides/_rels/slide${at}.xml.rels`) ?? '') ?? [];
+    slides.push({ title: texts[0] ?? '', texts, chart: readChart(files.get(`ppt/charts/${chart}`) ?? '<x/>') });
+  }
+  return slides;
+}
+
+/** Counts of a question by its options, from the interface. */
+const optionsOf = (header: string) => {
+  const distribution = byHeader[header]?.distribution;
+  return distribution?.kind === 'options' ? distribution.options : [];
+};
+
+describe('report?as=pptx', () => {
+  it('has a slide for each question of the list in its order, without the hidden ones', async () => {
+    const slides = await readSlides();
+    expect(slides.map(({ title }) => title)).toEqual([
+      'Tools & more',
+      'Score',
+      'Sex',
+      'Tools',
+      'Order',
+      'Age',
+      'Rate',
+      'Why <so> & "not"?',
+    ]);
+    expect(slides[2]?.texts.at(-1)).toMatch(/^80 of 80 answered · All responses, no filter · As of /);
+    expect(slides.at(-1)?.texts.join()).toContain('A bad  sign <b> & "quote"');
+  });
+
+  it('has the counts of `questions` in charts of its own', async () => {
+    const slides = new Map((await readSlides()).map(({ title, chart }) => [title, chart]));
+    for (const header of ['Sex', 'Tools']) {
+      const [series] = slides.get(header) ?? [];
+      const options = optionsOf(header);
+      expect(series?.values).toEqual(options.map(({ count }) => count));
+      expect(series?.categories.map((name) => name.split(' · ')[0])).toEqual(options.map(({ value }) => value));
+    }
+    const nps = byHeader.Score?.distribution;
+    expect(slides.get('Score')?.flatMap(({ values }) => values)).toEqual(
+      nps?.kind === 'nps' ? [nps.detractors, nps.passives, nps.promoters] : null,
+    );
+    const ranking = byHeader.Order?.distribution;
+    expect(slides.get('Order')?.[0]?.values).toEqual(
+      ranking?.kind === 'ranking' ? ranking.items.map(({ average_rank }) => average_rank) : null,
+    );
+    const numbers = byHeader.Age?.distribution;
+    expect(slides.get('Age')?.[0]?.values).toEqual(
+      numbers?.kind === 'number' ? numbers.bins.map(({ count }) => count) : null,
+    );
+    const count = (header: string, answer?: string) =>
+      optionsOf(header).find(({ value }) => value === answer)?.count ?? 0;
+    for (const { name, categories, values } of slides.get('Rate') ?? []) {
+      expect(categories).toEqual(['Speed', 'Look']);
+      expect(values).toEqual([count('Rate - Speed', name), count('Rate - Look', name)]);
+    }
+  });
+
+  it('says the filter in words, in German too', async () => {
+    const filter = [{ kind: 'options', question_id: byHeader.Sex?.id, options: ['f', 'm'] }];
+    const [cover] = await readSlides({ filter, language: 'de' });
+    expect(cover?.texts).toContain('80 von 80 Rückmeldungen');
+    expect(cover?.texts).toContain('Filter: Sex: f oder m');
+  });
+
+  it('by another question: the shares of `comparison`, a series a column, marks in the notes', async () => {
+    const by = `question:${byHeader.Sex?.id}`;
+    const compared: Comparison = await calls.get(`${surveyPath(key)}/comparison${asQuery({ by })}`);
+    const slide = (await readSlides({ by })).find(({ title }) => title === 'Tools');
+    const rows = compared.questions.find(({ question_id }) => question_id === byHeader.Tools?.id)?.rows ?? [];
+    expect(slide?.chart.map(({ name }) => name)).toEqual(
+      compared.columns.map(({ label }, at) => `${'AB'[at]}: ${label}`),
+    );
+    expect(slide?.chart.map(({ values }) => values)).toEqual(
+      [0, 1].map((column) => rows.map(({ cells }) => cells[column]?.share)),
+    );
+  });
+
+  it('has the questions that were asked for, hidden or not', async () => {
+    const slides = await readSlides({ question_ids: [byHeader.Hidden?.id, byHeader.Sex?.id] });
+    expect(slides.slice(1).map(({ title }) => title)).toEqual(['Sex', 'Hidden']);
+  });
+});
+
+describe('a report is refused', () => {
+  it.each<[Record<string, unknown>, string]>([
+    [{ as: 'pdf' }, 'as must be one of'],
+    [{}, 'as is missing.'],
+    [{ as: 'pptx', language: 'fr' }, 'language must be en or de.'],
+    [{ as: 'pptx', by: 'question:999999' }, 'This survey has no question 999999.'],
+    [{ as: 'pptx', question_ids: [999999] }, 'This survey has no question 999999.'],
+  ])('%j', async (query, sentence) => {
+    const { reply, bytes } = await makeReport(query);
+    expect(reply.status).toBe(400);
+    expect(Buffer.from(bytes).toString()).toContain(sentence);
+  });
+
+  it('of a survey without responses', async () => {
+    const { survey_key } = await initialize(service, 1);
+    const { reply, bytes } = await makeReport({ as: 'pptx' }, survey_key);
+    expect(reply.status).toBe(400);
+    expect(JSON.parse(Buffer.from(bytes).toString()).code).toBe('nothing_to_take_away');
+  });
+});

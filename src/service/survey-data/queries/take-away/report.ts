@@ -1,0 +1,127 @@
+import { serialize } from 'node:v8';
+import {
+  collectIds,
+  describeConditionIn,
+  getHeader,
+  isFactUnit,
+  isLeftOut,
+  listUnits,
+  makeTitle,
+  nameQuestion,
+  type ReportFormat,
+  type ResponseFilter,
+  type Survey,
+  type Unit,
+} from '../../../../contract/index.ts';
+import { invalid } from '../../../core/errors.ts';
+import { makeCrossPart, nameColumns } from '../../take-away/report/crosstab.ts';
+import { makeParts } from '../../take-away/report/parts.ts';
+import { writePptx } from '../../take-away/report/pptx.ts';
+import type { Report, ReportPart } from '../../take-away/report/report.ts';
+import { createReportWords, type ReportWords } from '../../take-away/report/words.ts';
+import { compareColumns } from '../comparison/compare.ts';
+import type { QueryTools } from '../query-tools.ts';
+import { listFilteredQuestions } from '../questions.ts';
+import { readSurveyFacts } from '../survey.ts';
+
+export interface ReportQuery {
+  survey_key: string;
+  as: ReportFormat;
+  filter: ResponseFilter;
+  weight?: number | undefined;
+  by?: string | undefined;
+  /** Left out: the questions of the survey's list that are not hidden. */
+  question_ids?: number[] | undefined;
+  language: 'en' | 'de';
+  /** ISO 8601: when it is made. */
+  now: string;
+}
+
+const writers: Record<ReportFormat, (report: Report) => Promise<Uint8Array>> = {
+  pptx: writePptx,
+};
+
+/** What is filtered, in words. A filter may name questions that the report leaves out. */
+async function describeFilter(
+  tools: QueryTools,
+  query: ReportQuery,
+  facts: Omit<Survey, 'questions' | 'groups'>,
+  words: ReportWords,
+) {
+  const { survey_key, filter } = query;
+  if (filter.length === 0) return words.unfiltered;
+  const all = await listFilteredQuestions(tools, { survey_key, filter: [], own: 'apply' });
+  const survey = { ...facts, ...all };
+  return words.filter(filter.map((one) => describeConditionIn(one, survey, words.conditions)).join(words.and));
+}
+
+/** Questions of the list that have something to show; those that were asked for, hidden or not. */
+function chooseUnits(
+  survey: Pick<Survey, 'questions' | 'groups' | 'question_list'>,
+  asked: number[] | undefined,
+): Unit[] {
+  const { hidden } = survey.question_list;
+  return listUnits(survey).filter((unit) => {
+    if (isLeftOut(unit)) return false;
+    if (asked !== undefined) return collectIds(unit).some((id) => asked.includes(id));
+    return !isFactUnit(unit) && !hidden.includes(getHeader(unit));
+  });
+}
+
+const countAnswered = (unit: Unit): number => (unit.kind === 'question' ? unit.question.answered : unit.group.answered);
+
+/** The report of a survey: what the screens show of its questions, from the same queries. */
+async function makeReport(tools: QueryTools, query: ReportQuery): Promise<Report> {
+  const { survey_key, filter, weight, by, question_ids, language, now } = query;
+  const words = createReportWords(language);
+  const facts = await readSurveyFacts(tools.db, survey_key);
+  const counted = await listFilteredQuestions(tools, { survey_key, filter, weight, question_ids, own: 'apply' });
+  if (facts.number_of_responses === 0 || counted.questions.length === 0) throw invalid('nothing_to_take_away');
+  const survey = { ...facts, ...counted };
+  const asked = { survey_key, filter, weight, question_ids, smallest_base: 30 };
+  const compared =
+    by === undefined ? null : { by, survey: facts, comparison: await compareColumns(tools, { ...asked, by }) };
+  const count = words.amount(counted.count);
+  const weighing = survey.questions.find(({ id }) => id === weight);
+  const said = [
+    await describeFilter(tools, query, facts, words),
+    ...(counted.weight === null
+      ? []
+      : [
+          words.weight(
+            weighing === undefined ? String(weight) : nameQuestion(weighing, survey),
+            words.amount(counted.weight.effective_base),
+          ),
+        ]),
+    ...(compared === null ? [] : [words.by(nameColumns(compared, words).join(', '))]),
+    words.made(words.day(now)),
+  ];
+  const toParts = (unit: Unit): ReportPart[] => {
+    const cross = compared === null ? null : makeCrossPart(unit, compared, words);
+    return cross === null ? makeParts(unit, words) : [cross];
+  };
+  return {
+    language,
+    title: facts.survey_name,
+    facts: [
+      words.responses(count, words.amount(facts.number_of_responses)),
+      ...said,
+      ...(compared === null ? [] : [words.tests]),
+    ],
+    foot: said.join(words.and),
+    questions: chooseUnits(survey, question_ids).map((unit) => ({
+      title: makeTitle(unit),
+      base: words.answered(words.amount(countAnswered(unit)), count),
+      parts: toParts(unit),
+    })),
+  };
+}
+
+/**
+ * A report as the bytes of a file, with the name of its survey.
+ * @throws DomainError (invalid) for a survey without responses, and for a filter, weight or comparison that does not fit it
+ */
+export async function writeReport(tools: QueryTools, query: ReportQuery): Promise<Uint8Array> {
+  const report = await makeReport(tools, query);
+  return serialize({ name: report.title, bytes: await writers[query.as](report) });
+}

@@ -1,0 +1,161 @@
+import { toColumnLetters } from '@sheaf/tables';
+import {
+  type ComparedTable,
+  type Comparison,
+  isNpsGroup,
+  listMembers,
+  nameWaveIn,
+  type Survey,
+  type Unit,
+} from '../../../../contract/index.ts';
+import { chooseColumnColour } from './colours.ts';
+import { emptyPart, type ReportChart, type ReportPart } from './report.ts';
+import type { ReportWords } from './words.ts';
+
+const toLetter = (at: number): string => toColumnLetters(at + 1);
+
+/** What a comparison is by, and the survey that names its columns. */
+export interface ComparedBy {
+  comparison: Comparison;
+  by: string;
+  survey: Pick<Survey, 'waves'>;
+}
+
+/** Columns by their letters: "A: Female". */
+export function nameColumns({ comparison, by, survey }: ComparedBy, words: ReportWords): string[] {
+  const name = ({ value, label }: Comparison['columns'][number]): string => {
+    if (by === 'wave') return nameWaveIn(survey, Number(value), words.conditions);
+    if (by.startsWith('segments:') && value === 'others') return words.others;
+    return isNpsGroup(value) && value === label ? words.conditions.npsGroups[value] : label;
+  };
+  return comparison.columns.map((column, at) => `${toLetter(at)}: ${name(column)}`);
+}
+
+interface CrossCell {
+  value: number | null;
+  higher_than: readonly number[];
+}
+
+/** A row of figures in columns. `share`: of the column; `mean`; `base`: how many they are of. */
+interface CrossRow {
+  label: string;
+  kind: 'share' | 'mean' | 'base';
+  total: number | null;
+  cells: CrossCell[];
+}
+
+const plain = (value: number | null): CrossCell => ({ value, higher_than: [] });
+
+function listRows(table: ComparedTable, words: ReportWords): CrossRow[] {
+  const { rows, means, total_mean } = table;
+  const isScore = rows !== null && rows.length > 0 && rows.every(({ value }) => isNpsGroup(value));
+  const shares = (rows ?? []).map(
+    ({ value, total, cells }): CrossRow => ({
+      label: isNpsGroup(value) ? words.conditions.npsGroups[value] : value,
+      kind: 'share',
+      total: total.share,
+      cells: cells.map(({ share, higher_than }) => ({ value: share, higher_than })),
+    }),
+  );
+  if (means === null || total_mean === null) return shares;
+  const cells = means.map(({ mean, higher_than }) => ({ value: mean, higher_than }));
+  return [...shares, { label: isScore ? words.score : words.mean, kind: 'mean', total: total_mean.mean, cells }];
+}
+
+function listBases({ bases, total_bases }: ComparedTable, isWeighted: boolean, words: ReportWords): CrossRow[] {
+  const row = (label: string, read: (of: ComparedTable['total_bases']) => number): CrossRow => ({
+    label,
+    kind: 'base',
+    total: read(total_bases),
+    cells: bases.map((one) => plain(read(one))),
+  });
+  const base = row(words.base, (of) => of.base);
+  return isWeighted ? [base, row(words.weightedBase, (of) => of.weighted_base)] : [base];
+}
+
+const writeValue = (value: number | null, { kind }: CrossRow, words: ReportWords): string => {
+  if (kind === 'share') return words.percent(value);
+  return kind === 'mean' ? words.decimal(value) : words.amount(value ?? 0);
+};
+
+const writeMarks = ({ higher_than }: CrossCell): string => higher_than.map(toLetter).join(', ');
+
+/** The table: after each column one with its marks. */
+function makeTable(rows: readonly CrossRow[], columns: readonly string[], words: ReportWords): ReportPart['table'] {
+  return {
+    heads: [words.answer, words.total, ...columns.flatMap((column, at) => [column, words.higherOf(toLetter(at))])],
+    rows: rows.map((row) => [
+      row.label,
+      writeValue(row.total, row, words),
+      ...row.cells.flatMap((cell) => [writeValue(cell.value, row, words), writeMarks(cell)]),
+    ]),
+    bars: null,
+  };
+}
+
+const mostBars = 120;
+
+/** Columns as series, so that the bars of a row stand beside each other. */
+function makeChart(rows: readonly CrossRow[], columns: readonly string[]): ReportChart | null {
+  const shares = rows.filter(({ kind }) => kind === 'share');
+  const drawn = (shares.length > 0 ? shares : rows.filter(({ kind }) => kind === 'mean')).slice(
+    0,
+    Math.max(3, Math.floor(mostBars / Math.max(1, columns.length))),
+  );
+  if (drawn.length === 0 || columns.length === 0) return null;
+  return {
+    shape: 'bars',
+    categories: drawn.map(({ label }) => label),
+    beside: [],
+    series: columns.map((name, at) => ({
+      name,
+      values: drawn.map(({ cells }) => cells[at]?.value ?? 0),
+      colour: chooseColumnColour(at),
+    })),
+    numbers: shares.length > 0 ? 'share' : 'decimal',
+  };
+}
+
+/** The marks in sentences, for those who see only the chart. */
+const sayMarks = (rows: readonly CrossRow[], words: ReportWords): string[] =>
+  rows.flatMap(({ label, cells }) =>
+    cells.flatMap((cell, at) =>
+      cell.higher_than.length > 0 ? [words.higher(label, toLetter(at), writeMarks(cell))] : [],
+    ),
+  );
+
+/** The tables of a unit, each with what it is of. */
+function listTables(unit: Unit, { questions, groups }: Comparison): { name: string; table: ComparedTable }[] {
+  const byId = new Map(questions.map((table) => [table.question_id, table]));
+  const find = (name: string, id: number) => {
+    const table = byId.get(id);
+    return table === undefined ? [] : [{ name, table }];
+  };
+  if (unit.kind === 'question') return find('', unit.question.id);
+  const table = groups.find(({ group_id }) => group_id === unit.group.group_id);
+  if (table !== undefined) return [{ name: '', table }];
+  if (unit.group.kind === 'ranking_places' || unit.group.kind === 'other') return find('', unit.questions[0].id);
+  return listMembers(unit).flatMap(({ name, question }) => find(name, question.id));
+}
+
+/** A question in columns. @returns null for one that has neither shares nor means, such as open answers without codes */
+export function makeCrossPart(unit: Unit, compared: ComparedBy, words: ReportWords): ReportPart | null {
+  const { comparison } = compared;
+  const tables = listTables(unit, comparison);
+  const columns = nameColumns(compared, words);
+  const rows = tables.flatMap(({ name, table }): CrossRow[] => {
+    const own = listRows(table, words);
+    if (own.length === 0) return [];
+    const bases = listBases(table, comparison.weight !== null, words);
+    const label = (row: CrossRow) => (name === '' ? row.label : `${name}: ${row.label}`);
+    return [...own, ...bases].map((row) => ({ ...row, label: label(row) }));
+  });
+  if (rows.length === 0) return null;
+  const isOne = tables.length === 1;
+  return {
+    ...emptyPart,
+    chart: makeChart(isOne ? rows : rows.filter(({ kind }) => kind === 'mean'), columns),
+    table: makeTable(rows, columns, words),
+    notes: sayMarks(rows, words),
+  };
+}

@@ -1,0 +1,171 @@
+import type PptxGen from 'pptxgenjs';
+import { fitText } from './fit-text.ts';
+import {
+  cleanText,
+  oneLine,
+  type Report,
+  type ReportChart,
+  type ReportPart,
+  type ReportTable,
+  reportColours,
+} from './report.ts';
+
+type Slide = ReturnType<PptxGen['addSlide']>;
+type ChartOptions = NonNullable<Parameters<Slide['addChart']>[2]>;
+
+const font = 'Inter';
+/** Inches of a wide slide, and where its parts stand. */
+const [left, width, top, bottom] = [0.6, 12.1, 1.95, 6.75];
+
+const line = (text: string) => cleanText(oneLine(text));
+
+/** How the numbers of a chart are written, in the notation of Excel. */
+const numberCodes: Record<ReportChart['numbers'], string> = { amount: '#,##0.##', share: '0%', decimal: '0.00' };
+
+/** As in the window. The types of the library know only one of the two orders that it writes. */
+const firstOnTop: object = { catAxisOrientation: 'maxMin' };
+
+/** The look of a chart: the window's colours, no grid, numbers at the bars. */
+function styleChart({ shape, series, numbers, categories }: ReportChart): ChartOptions {
+  const isStacked = shape === 'stacked';
+  const areMany = series.length > 1;
+  return {
+    barDir: shape === 'columns' ? 'col' : 'bar',
+    barGrouping: isStacked ? 'percentStacked' : 'clustered',
+    barGapWidthPct: shape === 'columns' ? 12 : 45,
+    chartColors: series.map(({ colour }) => colour),
+    chartArea: { roundedCorners: false },
+    ...(shape === 'columns' ? {} : firstOnTop),
+    catAxisLabelColor: reportColours.text,
+    catAxisLabelFontFace: font,
+    catAxisLabelFontSize: categories.length > 14 ? 10 : 14,
+    catAxisLineShow: false,
+    catGridLine: { style: 'none' },
+    valAxisHidden: true,
+    valAxisMinVal: 0,
+    valGridLine: { style: 'none' },
+    showValue: true,
+    dataLabelFormatCode: isStacked ? '#,##0.##;;' : numberCodes[numbers],
+    dataLabelFontFace: font,
+    dataLabelFontSize: series.length > 4 || categories.length > 14 ? 10 : 14,
+    dataLabelColor: reportColours.text,
+    ...(isStacked ? {} : { dataLabelPosition: 'outEnd' as const }),
+    showLegend: areMany,
+    legendPos: 'b',
+    legendFontFace: font,
+    legendFontSize: 12,
+    legendColor: reportColours.text,
+  };
+}
+
+/** A chart that PowerPoint edits: its numbers are in a workbook inside the file. */
+function addChart(slide: Slide, chart: ReportChart, height: number): void {
+  const labels = chart.categories.map((category, at) => {
+    const beside = chart.beside[at];
+    return fitText(line(category), 60) + (beside === undefined ? '' : ` · ${beside}`);
+  });
+  const data = chart.series.map(({ name, values }) => ({ name: line(name), labels, values }));
+  slide.addChart('bar', data, { x: left, y: top, w: width, h: height, ...styleChart(chart) });
+}
+
+const mostTableColumns = 12;
+
+/** What has no chart, such as the statements of a grid in columns. It goes on on further slides. */
+function addTable(slide: Slide, { heads, rows }: ReportTable): void {
+  const border = { type: 'solid' as const, pt: 0.5, color: reportColours.line };
+  const cells = (row: readonly string[], bold: boolean) =>
+    row.slice(0, mostTableColumns).map((text, at) => ({
+      text: fitText(line(text), 80),
+      options: { bold, align: at === 0 ? ('left' as const) : ('right' as const) },
+    }));
+  slide.addTable([cells(heads, true), ...rows.map((row) => cells(row, false))], {
+    ...{ x: left, y: top, w: width },
+    ...{ fontFace: font, fontSize: 10, color: reportColours.text, border },
+    ...{ autoPage: true, autoPageRepeatHeader: true, autoPageHeaderRows: 1, newSlideStartY: 0.6 },
+  });
+}
+
+function addQuotes(slide: Slide, quotes: readonly string[], from: number, height: number): void {
+  const paragraphs = quotes.map((quote) => ({
+    text: `“${fitText(line(quote), 320)}”`,
+    options: { breakLine: true, paraSpaceAfter: 10 },
+  }));
+  slide.addText(paragraphs, {
+    ...{ x: left, y: from, w: width, h: height, valign: 'top', margin: 0, fit: 'shrink' },
+    ...{ fontFace: font, fontSize: height > 2 ? 18 : 13, color: reportColours.text },
+  });
+}
+
+const quoteRoom = 1.5;
+
+function addPart(slide: Slide, part: ReportPart): void {
+  const { chart, table, quotes, figures, notes } = part;
+  const small = { fontFace: font, color: reportColours.quiet, margin: 0 };
+  if (figures.length > 0)
+    slide.addText(figures.map(line).join('   ·   '), { ...small, x: left, y: 1.45, w: width, h: 0.4, fontSize: 14 });
+  const hasQuotes = quotes.length > 0;
+  const isDrawn = chart !== null;
+  if (isDrawn) addChart(slide, chart, bottom - top - (hasQuotes ? quoteRoom : 0));
+  else if (table !== null) addTable(slide, table);
+  else if (!hasQuotes)
+    slide.addText(notes.map(line).join(' '), { ...small, x: left, y: top, w: width, h: 0.6, fontSize: 16 });
+  if (hasQuotes) {
+    const from = isDrawn ? bottom - quoteRoom + 0.1 : top;
+    addQuotes(slide, quotes, from, bottom - from);
+  }
+  if (notes.length > 0) slide.addNotes(notes.map((note) => cleanText(note)).join('\n'));
+}
+
+/** The frame of every slide: a title that outlines and screen readers find. */
+function defineMaster(file: PptxGen, title: string): void {
+  file.layout = 'LAYOUT_WIDE';
+  file.title = line(title);
+  file.company = '';
+  file.author = 'Sheaf';
+  file.theme = { headFontFace: font, bodyFontFace: font };
+  file.defineSlideMaster({
+    title: 'Question',
+    background: { color: 'FFFFFF' },
+    objects: [
+      {
+        placeholder: {
+          options: {
+            ...{ name: 'title', type: 'title', x: left, y: 0.4, w: width, h: 1, margin: 0 },
+            ...{ fontFace: font, fontSize: 24, bold: true, color: reportColours.text, align: 'left', valign: 'top' },
+          },
+          text: '',
+        },
+      },
+    ],
+  });
+}
+
+/** A slide for each question, with a chart that can be edited. */
+export async function writePptx({ title, facts, foot, questions }: Report): Promise<Uint8Array> {
+  const { default: PptxGenClass } = await import('pptxgenjs');
+  const file = new PptxGenClass();
+  defineMaster(file, title);
+  const small = { fontFace: font, color: reportColours.quiet, margin: 0 };
+  const addSlide = (heading: string): Slide => {
+    const slide = file.addSlide({ masterName: 'Question' });
+    slide.addText(fitText(line(heading), 180), { placeholder: 'title' });
+    return slide;
+  };
+  addSlide(title).addText(facts.map(line).join('\n'), {
+    ...small,
+    x: left,
+    y: top,
+    w: width,
+    h: 3,
+    fontSize: 16,
+    valign: 'top',
+  });
+  for (const question of questions)
+    for (const part of question.parts) {
+      const slide = addSlide([question.title, part.heading].filter(Boolean).join(' · '));
+      addPart(slide, part);
+      const below = fitText(line(`${question.base} · ${foot}`), 260);
+      slide.addText(below, { ...small, x: left, y: 6.9, w: width, h: 0.35, fontSize: 10 });
+    }
+  return (await file.write({ outputType: 'uint8array' })) as Uint8Array;
+}

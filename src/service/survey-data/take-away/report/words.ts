@@ -1,0 +1,161 @@
+import type { ConditionWords } from '../../../../contract/index.ts';
+
+const english = {
+  locale: 'en-GB',
+  answer: 'Answer',
+  answers: 'Answers',
+  share: 'Share',
+  item: 'Item',
+  statement: 'Statement',
+  mean: 'Mean',
+  median: 'Median',
+  deviation: 'Standard deviation',
+  range: 'Range',
+  topTwo: 'Top two',
+  bottomTwo: 'Bottom two',
+  averageRank: 'Average rank',
+  ranked: 'Ranked by',
+  first: 'Ranked first',
+  bestFirst: 'Average rank: 1 is best.',
+  score: 'Net promoter score',
+  total: 'Total',
+  base: 'Base',
+  weightedBase: 'Weighted base',
+  others: 'All others',
+  from: (from: string, to: string) => `${from} to ${to}`,
+  answered: (answered: string, all: string) => `${answered} of ${all} answered`,
+  responses: (count: string, all: string) => `${count} of ${all} responses`,
+  filter: (conditions: string) => `Filter: ${conditions}`,
+  unfiltered: 'All responses, no filter',
+  weight: (question: string, effective: string) => `Weighted by ${question}, effective base ${effective}`,
+  by: (columns: string) => `Columns: ${columns}`,
+  made: (date: string) => `As of ${date}`,
+  higherOf: (letter: string) => `${letter} is higher than`,
+  higher: (row: string, letter: string, lower: string) => `${row}: ${letter} is higher than ${lower}.`,
+  tests:
+    'Significant at the 5% level: z-test of shares, Welch’s t-test of means, Bonferroni. Columns are named by their letters.',
+  rest: (options: string, answers: string) =>
+    `${options} rarer answers, given ${answers} times in all, are not listed.`,
+  firstOf: (shown: string, all: string) => `The chart shows ${shown} of ${all} answers.`,
+  coded: (coded: string) => `${coded} answers have a code.`,
+  unreadable: (count: string) => `${count} answers could not be counted.`,
+  quotes: 'In their own words',
+  none: 'Nobody answered this question.',
+  and: ' · ',
+};
+
+const englishConditions: Omit<ConditionWords, 'figure' | 'day' | 'weekday'> = {
+  question: (text, value) => `${text}: ${value}`,
+  or: ' or ',
+  contains: (text) => `contains “${text}”`,
+  word: (word) => `has the word “${word}”`,
+  answered: 'answered',
+  unanswered: 'not answered',
+  uncoded: 'without a code',
+  goneCode: 'a code that is no longer there',
+  gone: 'A question that is no longer there',
+  first: (options) => `${options} first`,
+  scores: (from, to) => (from === to ? String(from) : `${from}–${to}`),
+  between: (from, to) => `${from} – ${to}`,
+  since: (from) => `from ${from}`,
+  until: (to) => `until ${to}`,
+  npsGroups: { promoters: 'Promoters', passives: 'Passives', detractors: 'Detractors' },
+  subject: { time: 'Time', participant: 'Person', wave: 'Wave' },
+  wave: { numbered: (number) => `Wave ${number}`, gone: 'a wave that is no longer there' },
+};
+
+const german: typeof english = {
+  locale: 'de-DE',
+  answer: 'Antwort',
+  answers: 'Antworten',
+  share: 'Anteil',
+  item: 'Eintrag',
+  statement: 'Aussage',
+  mean: 'Mittelwert',
+  median: 'Median',
+  deviation: 'Standardabweichung',
+  range: 'Spanne',
+  topTwo: 'Obere zwei',
+  bottomTwo: 'Untere zwei',
+  averageRank: 'Mittlerer Rang',
+  ranked: 'Eingeordnet von',
+  first: 'Auf Platz eins',
+  bestFirst: 'Mittlerer Rang: 1 ist der beste.',
+  score: 'Net Promoter Score',
+  total: 'Gesamt',
+  base: 'Basis',
+  weightedBase: 'Gewichtete Basis',
+  others: 'Alle anderen',
+  from: (from, to) => `${from} bis ${to}`,
+  answered: (answered, all) => `${answered} von ${all} haben geantwortet`,
+  responses: (count, all) => `${count} von ${all} Rückmeldungen`,
+  filter: (conditions) => `Filter: ${conditions}`,
+  unfiltered: 'Alle Rückmeldungen, kein Filter',
+  weight: (question, effective) => `Gewichtet nach ${question}, effektive Basis ${effective}`,
+  by: (columns) => `Spalten: ${columns}`,
+  made: (date) => `Stand: ${date}`,
+  higherOf: (letter) => `${letter} ist höher als`,
+  higher: (row, letter, lower) => `${row}: ${letter} ist höher als ${lower}.`,
+  tests:
+    'Signifikant auf dem 5-%-Niveau: z-Test der Anteile, Welchs t-Test der Mittelwerte, Bonferroni. Spalten heißen nach ihren Buchstaben.',
+  rest: (options, answers) => `${options} seltenere Antworten, zusammen ${answers}-mal gegeben, sind nicht aufgeführt.`,
+  firstOf: (shown, all) => `Das Diagramm zeigt ${shown} von ${all} Antworten.`,
+  coded: (coded) => `${coded} Antworten haben einen Code.`,
+  unreadable: (count) => `${count} Antworten waren nicht zählbar.`,
+  quotes: 'In eigenen Worten',
+  none: 'Niemand hat diese Frage beantwortet.',
+  and: ' · ',
+};
+
+const germanConditions: typeof englishConditions = {
+  question: (text, value) => `${text}: ${value}`,
+  or: ' oder ',
+  contains: (text) => `enthält „${text}“`,
+  word: (word) => `enthält das Wort „${word}“`,
+  answered: 'beantwortet',
+  unanswered: 'nicht beantwortet',
+  uncoded: 'ohne Code',
+  goneCode: 'ein Code, den es nicht mehr gibt',
+  gone: 'Eine Frage, die es nicht mehr gibt',
+  first: (options) => `${options} zuerst`,
+  scores: (from, to) => (from === to ? String(from) : `${from}–${to}`),
+  between: (from, to) => `${from} – ${to}`,
+  since: (from) => `ab ${from}`,
+  until: (to) => `bis ${to}`,
+  npsGroups: { promoters: 'Promotoren', passives: 'Passive', detractors: 'Kritiker' },
+  subject: { time: 'Zeit', participant: 'Person', wave: 'Welle' },
+  wave: { numbered: (number) => `Welle ${number}`, gone: 'eine Welle, die es nicht mehr gibt' },
+};
+
+/** The words of a report and how it writes numbers. */
+export function createReportWords(language: 'en' | 'de') {
+  const words = language === 'de' ? german : english;
+  const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(words.locale, options);
+  const [whole, tenths, hundredths] = [0, 1, 2].map((digits) => format({ maximumFractionDigits: digits }));
+  const percents = format({ style: 'percent', maximumFractionDigits: 0 });
+  const days = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const weekdays = new Intl.DateTimeFormat(words.locale, { weekday: 'long', timeZone: 'UTC' });
+  const day = (date: string) => days.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+  const figure = (value: number) => (tenths ?? percents).format(value);
+  const conditions: ConditionWords = {
+    ...(language === 'de' ? germanConditions : englishConditions),
+    figure,
+    day,
+    // The first day of 2024 was a Monday.
+    weekday: (weekday) => weekdays.format(Date.UTC(2024, 0, 1 + weekday)),
+  };
+  return {
+    ...words,
+    language,
+    conditions,
+    day,
+    /** A number of responses, or the sum of their weights. */
+    amount: (value: number) => (Number.isInteger(value) ? (whole ?? percents).format(value) : figure(value)),
+    decimal: (value: number | null) => (value === null ? '–' : (hundredths ?? percents).format(value)),
+    percent: (value: number | null) => {
+      if (value === null) return '–';
+      return value > 0 && value < 0.005 ? `<${percents.format(0.01)}` : percents.format(value);
+    },
+  };
+}
+export type ReportWords = ReturnType<typeof createReportWords>;
