@@ -25,8 +25,8 @@ export const surveyProblems = {
   survey_changed: 'The survey was changed while it was exported.',
   nothing_to_take_away: 'This survey has no answers yet. Export it when its import is complete.',
   workbook_too_long:
-    'A workbook holds {most} responses, and {rows} are to be exported. Filter them, or choose csv or sav.',
-  workbook_too_wide: 'A workbook holds {most} columns, and there are {columns}. Choose csv or sav.',
+    'A workbook holds {most} responses, and {rows} are to be exported. Filter them, or choose csv, sav or parquet.',
+  workbook_too_wide: 'A workbook holds {most} columns, and there are {columns}. Choose csv, sav or parquet.',
   columns_unknown: 'The columns of this survey are not known yet. Try again when it is COMPLETED.',
   column_absent: 'This survey has no column “{header}”.',
   question_absent: 'This survey has no such question.',

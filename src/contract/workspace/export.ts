@@ -18,7 +18,7 @@ const exportHeaders = ['one', 'all'] as const;
 export type ExportHeaders = (typeof exportHeaders)[number];
 
 /** Formats with types. Each file is written by what docs/workspace.md#files-with-types says. */
-const takeAwayFormats = ['sav', 'xlsx'] as const;
+const takeAwayFormats = ['sav', 'xlsx', 'parquet'] as const;
 export type TakeAwayFormat = (typeof takeAwayFormats)[number];
 export const exportFormats = ['csv', ...takeAwayFormats] as const;
 export type ExportFormat = (typeof exportFormats)[number];

@@ -108,8 +108,8 @@ export const surveys = {
   survey_changed: 'Die Umfrage wurde während des Exports geändert.',
   nothing_to_take_away: 'Diese Umfrage hat noch keine Antworten. Sie exportieren, wenn ihr Import fertig ist.',
   workbook_too_long:
-    'Eine Arbeitsmappe fasst {most} Rückmeldungen, exportiert würden {rows}. Filtern, oder csv oder sav wählen.',
-  workbook_too_wide: 'Eine Arbeitsmappe fasst {most} Spalten, es sind {columns}. Csv oder sav wählen.',
+    'Eine Arbeitsmappe fasst {most} Rückmeldungen, exportiert würden {rows}. Filtern, oder csv, sav oder parquet wählen.',
+  workbook_too_wide: 'Eine Arbeitsmappe fasst {most} Spalten, es sind {columns}. Csv, sav oder parquet wählen.',
   columns_unknown: 'Die Spalten dieser Umfrage sind noch nicht bekannt. Noch einmal versuchen, wenn sie fertig ist.',
   column_absent: 'Diese Umfrage hat keine Spalte „{header}“.',
   question_absent: 'Diese Frage hat die Umfrage nicht.',

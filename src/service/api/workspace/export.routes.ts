@@ -71,6 +71,7 @@ export const download = (name: string, body: AsyncIterable<Uint8Array>, type = '
 const takeAwayTypes: Record<TakeAwayFormat, string> = {
   sav: 'application/x-spss-sav',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  parquet: 'application/vnd.apache.parquet',
 };
 
 const decode = <T>({ bytes }: { bytes: Uint8Array }): T => JSON.parse(Buffer.from(bytes).toString()) as T;

@@ -1,8 +1,8 @@
 import {
   type AnswerRule,
   answerText,
+  createMissingTest,
   type DecimalMark,
-  holdsNoAnswer,
   readDuration,
   readNps,
   readNumber,
@@ -44,6 +44,7 @@ const isLowSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xfc
 
 /** Pieces of a text that together are the text. No piece begins with half a character. */
 function cutPieces(text: string, size: number, count: number): Value[] {
+  if (count === 1) return [text];
   const pieces: Value[] = [];
   let from = 0;
   for (let left = count; left > 0; left--) {
@@ -103,6 +104,7 @@ function splitAnswers(
  * @param keepsWords false: it is left out instead
  */
 export function createCellReader({ reading, variables }: Field, rule: AnswerRule, keepsWords: boolean): CellReader {
+  const piece = reading.how === 'text' ? reading.piece : 0;
   const blank = variables.map(() => null);
   const known = variables.map(({ words }) => new Set(words.map(({ text }) => text)));
   const split = rule.kind === 'ranking' ? readRanking : readOptions;
@@ -112,13 +114,17 @@ export function createCellReader({ reading, variables }: Field, rule: AnswerRule
     if (reading.how === 'ticks' || reading.how === 'ranks') return splitAnswers(reading, split(rule, cell));
     return [readAmount(reading, rule, cell) ?? (keepsWords ? word : null)];
   };
+  const readText = (cell: string): readonly Value[] => {
+    const text = withoutGuard(cell.trim());
+    return text === '' ? blank : cutPieces(text, piece, variables.length);
+  };
+  const { isMissing } = createMissingTest(rule.missing);
+  if (reading.how === 'text') return (cell) => (!keepsWords && isMissing(cell) ? blank : readText(cell));
   return (cell) => {
     const word = cell === '' ? '' : answerText(cell);
     if (word === '') return blank;
-    const isMissing = holdsNoAnswer(rule, cell);
-    if (isMissing && !keepsWords) return blank;
-    if (reading.how === 'text') return cutPieces(withoutGuard(cell.trim()), reading.piece, variables.length);
-    if (!isMissing) return readAnswer(cell, word);
+    if (!isMissing(cell)) return readAnswer(cell, word);
+    if (!keepsWords) return blank;
     return variables.length === 1 ? [word] : known.map((words) => (words.has(word) ? word : null));
   };
 }

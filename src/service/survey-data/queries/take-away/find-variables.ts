@@ -151,8 +151,9 @@ function codeWords(words: ReadonlySet<string>, least: number, most: number): Cod
 const fits = (texts: Iterable<string>, longest: number | null): boolean =>
   longest === null || [...texts].every((text) => Buffer.byteLength(text) <= longest);
 
-/** SPSS knows missing texts of so many bytes at most, and so many of a column. */
-const [longestMissingText, mostMissingTexts] = [8, 3];
+/** SPSS knows missing texts of so many bytes at most. Of a longer text it has one: programs disagree on how several are written. */
+const longestMissingText = 8;
+const countMissingTexts = (bytes: number): number => (bytes <= longestMissingText ? 3 : 1);
 
 /** Decides what the columns of one survey become. */
 interface Finder {
@@ -174,7 +175,7 @@ async function takeText({ shape, room, missing }: Finder, column: ShapeColumn): 
     ...own,
     label: at === 0 ? own.label : `${own.label} (${at + 1})`,
     bytes: isWhole ? bytes : Math.min(bytes, room.longestText * 3),
-    words: at === 0 ? words.slice(0, mostMissingTexts).map((text) => ({ text, code: 0 })) : [],
+    words: at === 0 ? words.slice(0, countMissingTexts(bytes)).map((text) => ({ text, code: 0 })) : [],
   }));
   const piece = isWhole ? units + 1 : room.longestText;
   return { column: column.column_index, reading: { how: 'text', piece }, variables, set: null };

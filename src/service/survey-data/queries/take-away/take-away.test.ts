@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { openSource } from '@sheaf/tables';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -143,10 +146,42 @@ describe('export?as=xlsx', () => {
   });
 });
 
+describe('export?as=parquet', () => {
+  it('is read by DuckDB: numbers, dates and texts; null for what is no answer', async () => {
+    const path = join(service.data_dir, 'x.parquet');
+    writeFileSync(path, (await exportAs(survey_key, { as: 'parquet' })).bytes);
+    const connection = await (await DuckDBInstance.create()).connect();
+    const read = await connection.runAndReadAll(`SELECT * FROM '${path}'`);
+    const columns = read.columnNames().map((name, at) => {
+      const values = read.getColumnsJson()[at]?.map((value) => value ?? 'NULL') ?? [];
+      return [name, read.columnTypes()[at], ...values].join(' | ');
+    });
+    expect(columns).toEqual([
+      'Email | VARCHAR | ada@example.org | bob@example.org | cyd@example.org',
+      'When | TIMESTAMP | 2025-01-31 10:00:05 | 2025-02-01 11:00:00 | NULL',
+      'Day | DATE | 2025-01-31 | 2025-02-01 | NULL',
+      'Tools - Pen | INTEGER | 1 | 1 | 0',
+      'Tools - Ink | INTEGER | 1 | 0 | 1',
+      'Tools - Brush | INTEGER | 0 | 0 | 1',
+      'Score | INTEGER | 10 | NULL | 8',
+      'Order - B | INTEGER | 2 | 1 | 2',
+      'Order - A | INTEGER | 1 | 2 | 1',
+      `Why | VARCHAR | ${long} | NULL | Two\r\nlines`,
+      'Sex | VARCHAR | f | m | NULL',
+      'Age | DOUBLE | 31 | 4.5 | NULL',
+      'Agree? | VARCHAR | Agree | Disagree | Neither',
+      'agree! | INTEGER | 3 | 1 | 2',
+      '5 things | VARCHAR | =1+1 | 007 | NULL',
+      'Empty | VARCHAR | NULL | NULL | NULL',
+    ]);
+  });
+});
+
 describe('all formats', () => {
   it.each([
     { as: 'sav', type: 'application/x-spss-sav' },
     { as: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    { as: 'parquet', type: 'application/vnd.apache.parquet' },
   ])('$as: its name, its type', async ({ as, type }) => {
     const { reply } = await exportAs(survey_key, { as });
     expect(reply.headers.get('content-type')).toBe(type);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import type { ScriptLanguage, TakeAwayFormat } from '../../../../contract/index.ts';
 import { conflict, invalid } from '../../../core/errors.ts';
-import { createCellReader, type Field } from '../../take-away/readings.ts';
+import { parquet } from '../../take-away/parquet.ts';
+import { type CellReader, createCellReader, type Field } from '../../take-away/readings.ts';
 import { longestText, longestValueLabel, sav } from '../../take-away/sav/sav.ts';
 import { writeScript } from '../../take-away/scripts/scripts.ts';
 import { listVariables, type TableFormat, type TakenTable } from '../../take-away/table-format.ts';
@@ -30,6 +31,12 @@ interface Taken {
 }
 
 const formats: Record<TakeAwayFormat, Taken> = {
+  parquet: {
+    format: parquet as TableFormat<unknown>,
+    room: { splits: true, longestText: Number.MAX_SAFE_INTEGER, longestBytes: null, longestLabel: null },
+    most: null,
+    hasDictionary: false,
+  },
   xlsx: {
     format: xlsx as TableFormat<unknown>,
     room: { splits: false, longestText: longestCell, longestBytes: null, longestLabel: null },
@@ -95,7 +102,17 @@ const openTable = (
 ): Promise<TakenTable & { byteLength: number }> =>
   cache.get(`take-away ${id}`, () => ({ ...(deserialize(table) as TakenTable), byteLength: 4 * table.byteLength }));
 
-/** The values of one field in some rows, a list for each of its variables. Equal cells are read once. */
+/** Reads equal cells once. */
+function remember(read: CellReader): CellReader {
+  const known = new Map<string, readonly Value[]>();
+  return (cell) => {
+    const found = known.get(cell) ?? read(cell);
+    known.set(cell, found);
+    return found;
+  };
+}
+
+/** The values of one field in some rows, a list for each of its variables. */
 function readField(
   shape: StoredShape,
   field: Field,
@@ -106,16 +123,9 @@ function readField(
   const column = shape.columns[place];
   if (column === undefined) return field.variables.map(() => rows.map(() => null));
   const read = createCellReader(field, column.rule, keepsWords);
-  const known = new Map<string, readonly Value[]>();
-  const values = rows.map(({ answers }) => {
-    const cell = answers[place] ?? '';
-    let found = known.get(cell);
-    if (found === undefined) {
-      found = read(cell);
-      known.set(cell, found);
-    }
-    return found;
-  });
+  // Texts are mostly different: to look for an equal one takes longer than to read it.
+  const readOnce = field.reading.how === 'text' ? read : remember(read);
+  const values = rows.map(({ answers }) => readOnce(answers[place] ?? ''));
   return field.variables.map((_, at) => values.map((own) => own[at] ?? null));
 }
 

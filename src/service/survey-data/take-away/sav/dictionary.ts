@@ -16,7 +16,7 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const formats = { text: 1, number: 5, date: 39, time: 22, duration: 21 } as const;
 
 /** How a variable is shown: type, width and decimals, as one number. */
-function packFormat({ kind, decimals }: Variable, width: number): number {
+function packFormat({ kind, decimals, most }: Variable, width: number): number {
   const pack = (type: number, shown: number, places = 0) => (type << 16) | (shown << 8) | places;
   switch (kind) {
     case 'text':
@@ -26,12 +26,15 @@ function packFormat({ kind, decimals }: Variable, width: number): number {
     case 'time':
       return decimals > 0 ? pack(formats.time, 24, 3) : pack(formats.time, 20);
     case 'duration':
+      // Programs read a time of a day.
+      if (most >= daySeconds) return pack(formats.number, 12 + decimals, decimals);
       return decimals > 0 ? pack(formats.duration, 14, 3) : pack(formats.duration, 10);
     default:
       return pack(formats.number, Math.min(40, 12 + decimals), decimals);
   }
 }
 
+const daySeconds = 86_400;
 const padTo = (length: number, multiple: number): number => Math.ceil(length / multiple) * multiple;
 const shorten = (text: string, most: number): string =>
   Buffer.byteLength(text) <= most ? text : `${cutBytes(text, most - 3)}…`;

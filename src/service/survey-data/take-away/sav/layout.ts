@@ -35,7 +35,8 @@ export const countElements = ({ width }: Segment): number => (width === 0 ? 1 : 
 /** @returns the columns of a file, with short names that are distinct */
 export function layOut(variables: readonly Variable[]): SavColumn[] {
   let next = 0;
-  const name = () => `V${(++next).toString(36).toUpperCase()}`;
+  // No other name begins so: a short name that is also a long one would be taken for it.
+  const name = () => `@${(++next).toString(36).toUpperCase()}`;
   return variables.map((variable) => {
     const width = isText(variable) ? Math.min(longestText, Math.max(1, variable.bytes)) : 0;
     if (width <= segmentBytes) return { variable, width, segments: [{ shortName: name(), width }] };
