@@ -70,6 +70,8 @@ const everywhere = [
   '!**/node_modules/better-sqlite3/{deps,src}/**',
   '!**/node_modules/pdfjs-dist/{build,web,image_decoders,legacy/web,legacy/image_decoders,types}/**',
   '!**/node_modules/pdfjs-dist/legacy/build/{*.min.mjs,pdf.sandbox.mjs}',
+  '!**/node_modules/docx/dist/!(index.mjs)',
+  '!**/node_modules/pptxgenjs/dist/!(pptxgen.es.js)',
   '!**/node_modules/@fontsource-variable/inter/files/!(inter-latin-wght-normal.woff2)',
   '!**/node_modules/**/{*.umd.js,*.umd.cjs,*.iife.js}',
 ];

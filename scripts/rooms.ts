@@ -40,6 +40,7 @@ export const rooms: Record<Room | Workspace, Rule> = {
       '@smithy/*',
       'papaparse',
       'commander',
+      'docx',
       'pptxgenjs',
       'mediainfo.js',
       'saxes',

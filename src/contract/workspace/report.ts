@@ -7,7 +7,7 @@ import { queryBy } from './comparison.ts';
 import { queryFilter, queryWeight } from './filter.ts';
 
 /** What a report of a survey is written as: docs/workspace.md#report */
-export const reportFormats = ['pptx'] as const;
+export const reportFormats = ['pptx', 'docx', 'html'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** Whether a format is that of a report. */
@@ -17,7 +17,7 @@ const makeReport = defineEndpoint({
   method: 'GET',
   path: `${workspaceBase}/surveys/:survey_key/report`,
   summary:
-    'The questions of a survey as slides, to be saved: charts, counts, shares and quotes of the responses that pass `filter`, with `by` in columns with tests.',
+    'The questions of a survey as slides, a document or a page, to be saved: charts, counts, shares and quotes of the responses that pass `filter`, with `by` in columns with tests.',
   scope: 'survey:write',
   params: surveyParams,
   query: z.object({

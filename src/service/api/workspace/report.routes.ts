@@ -7,6 +7,8 @@ import { download, once } from './export.routes.ts';
 const office = 'application/vnd.openxmlformats-officedocument';
 const types: Record<ReportFormat, string> = {
   pptx: `${office}.presentationml.presentation`,
+  docx: `${office}.wordprocessingml.document`,
+  html: 'text/html; charset=utf-8',
 };
 
 /** Handlers of contract/workspace/report.ts. */

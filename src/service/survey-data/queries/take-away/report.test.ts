@@ -199,6 +199,90 @@ describe('report?as=pptx', () => {
   });
 });
 
+/** The tables of a page, by the question above them: their rows as texts. */
+function readPage(html: string) {
+  const clean = (part: string) => readXml(`<x>${part.replace(/<[^>]*>/g, '')}</x>`, 'x').join('');
+  const cells = (row: string) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) => clean(cell));
+  return html
+    .split('<section>')
+    .slice(1)
+    .map((section) => ({
+      title: clean(/<h2>(.*?)<\/h2>/.exec(section)?.[1] ?? ''),
+      quotes: [...section.matchAll(/<blockquote>(.*?)<\/blockquote>/gs)].map(([, quote = '']) => clean(quote)),
+      rows: [...section.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) => cells(row).filter((text) => text !== '')),
+    }));
+}
+
+/** The tables of a document: their rows as texts. */
+const readTables = (xml: string) =>
+  [...xml.matchAll(/<w:tbl>(.*?)<\/w:tbl>/gs)].map(([, table = '']) =>
+    [...table.matchAll(/<w:tr>(.*?)<\/w:tr>/gs)].map(([, row = '']) =>
+      [...row.matchAll(/<w:tc>(.*?)<\/w:tc>/gs)].map(([, cell = '']) =>
+        readXml(/<w:t[ >].*<\/w:t>/s.exec(cell)?.[0] ?? '<w:t/>', 'w:t').join(''),
+      ),
+    ),
+  );
+
+/** What the rows of a question say first: options and counts, those of NPS and numbers in their order. */
+function expectRows(header: string): (string | undefined)[][] {
+  const distribution = byHeader[header]?.distribution;
+  if (distribution?.kind === 'nps')
+    return [
+      ['Detractors', String(distribution.detractors)],
+      ['Passives', String(distribution.passives)],
+      ['Promoters', String(distribution.promoters)],
+    ];
+  return optionsOf(header).map(({ value, count }) => [value, String(count)]);
+}
+
+describe('report?as=html', () => {
+  it('is one page without a script or a request, with the counts of `questions`', async () => {
+    const { reply, bytes } = await makeReport({ as: 'html' });
+    const html = Buffer.from(bytes).toString();
+    expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html).not.toMatch(/<script|<img|<link|url\(|https?:|\bon\w+=/);
+    const page = readPage(html);
+    expect(page.map(({ title }) => title)).toEqual([
+      'Score',
+      'Sex',
+      'Tools',
+      'Order',
+      'Age',
+      'Rate',
+      'Why <so> & "not"?',
+    ]);
+    for (const header of ['Score', 'Sex', 'Tools'])
+      expect(
+        page
+          .find(({ title }) => title === header)
+          ?.rows.slice(1)
+          .map((row) => row.slice(0, 2)),
+      ).toEqual(expectRows(header));
+    expect(page.at(-1)?.quotes).toContain('A bad  sign <b> & "quote"');
+  });
+
+  it('by another question: bases, shares, and marks in columns of their own', async () => {
+    const by = `question:${byHeader.Sex?.id}`;
+    const html = Buffer.from((await makeReport({ as: 'html', by })).bytes).toString();
+    const score = readPage(html).find(({ title }) => title === 'Score');
+    expect(score?.rows[0]).toEqual(['Answer', 'Total', 'A: m', 'A is higher than', 'B: f', 'B is higher than']);
+    expect(score?.rows).toContainEqual(['Base', '80', '40', '40']);
+    expect(score?.rows.find(([label]) => label === 'Promoters')?.slice(-2)).toEqual(['100%', 'A']);
+  });
+});
+
+describe('report?as=docx', () => {
+  it('has headings, the counts of `questions` in tables, and quotes', async () => {
+    const files = await unzip((await makeReport({ as: 'docx' })).bytes);
+    const xml = files.get('word/document.xml') ?? '';
+    const tables = readTables(xml);
+    for (const header of ['Score', 'Sex', 'Tools'])
+      expect(tables.map((rows) => rows.slice(1).map((row) => row.slice(0, 2)))).toContainEqual(expectRows(header));
+    expect(xml.match(/"Heading1"/g)).toHaveLength(7);
+    expect(readXml(xml, 'w:t')).toContain('“A bad  sign <b> & "quote"”');
+  });
+});
+
 describe('a report is refused', () => {
   it.each<[Record<string, unknown>, string]>([
     [{ as: 'pdf' }, 'as must be one of'],

@@ -15,6 +15,8 @@ import {
 } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
 import { makeCrossPart, nameColumns } from '../../take-away/report/crosstab.ts';
+import { writeDocx } from '../../take-away/report/docx.ts';
+import { writeHtml } from '../../take-away/report/html.ts';
 import { makeParts } from '../../take-away/report/parts.ts';
 import { writePptx } from '../../take-away/report/pptx.ts';
 import type { Report, ReportPart } from '../../take-away/report/report.ts';
@@ -39,6 +41,8 @@ export interface ReportQuery {
 
 const writers: Record<ReportFormat, (report: Report) => Promise<Uint8Array>> = {
   pptx: writePptx,
+  docx: writeDocx,
+  html: writeHtml,
 };
 
 /** What is filtered, in words. A filter may name questions that the report leaves out. */
