@@ -124,7 +124,7 @@ const reasons: Readonly<Record<AddressProblem, string>> = {
   unusable: 'which is no address that a file can be read from',
   insecure: 'without encryption',
   elsewhere: 'which is not its own address',
-  near: 'an address of this computer or of its network, which no instance elsewhere may name',
+  near: 'an address of this computer or of its network, which no service elsewhere may name',
 };
 
 function refusal(file_url: string, problem: AddressProblem): UserError {

@@ -24,8 +24,8 @@ const toLines = (end: string, pattern: RegExp): string[] =>
 const same = [
   /^$/,
   /^(Sheaf|Import|Name|NPS|Text|Video|Videos|SHA-256|Token|sheaf keys create)$/,
-  /^[←→↑↓]$|^(Tab|Esc)$/,
-  /^(?:Median|Filter|Person|Test|χ²)$/,
+  /^[←→↑↓19]$|^(Tab|Esc)$/,
+  /^(?:Median|Filter|Person|Test|Codes|Orange|χ²)$/,
   /^[A-Za-z/]$/,
 ];
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { AuditAction, EndpointName } from '../../../contract/index.ts';
 import { listAudit } from '../../data/audit.store.ts';
@@ -6,6 +7,7 @@ import { byCell, clips, mediaCalls } from '../../testing/media-scenario.ts';
 import { listOperations, openApiDocument } from '../../testing/openapi-document.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { initializeFile, sendRecord } from '../../testing/record-scenario.ts';
+import { importParts } from '../../testing/survey-scenario.ts';
 
 /** What each operation that changes something, or gives something away as a file, leaves in the audit trail. */
 const recorded: Record<string, AuditAction> = {
@@ -36,14 +38,27 @@ const recorded: Record<string, AuditAction> = {
   changeQuestion: 'type',
   changeOutline: 'outline',
   changeWaves: 'outline',
+  createCode: 'codes',
+  changeCode: 'codes',
+  addCodeRule: 'codes',
+  removeCodeRule: 'codes',
   setTranscriber: 'transcriber',
 };
 
-/** Nothing is imported before its completion; names and filters are no contents; what is cancelled was not done; a backup goes where it was set to. */
+/** Nothing is imported before its completion; names and filters are no contents; what is cancelled was not done; marks of codes are kept one by one; a backup goes where it was set to. */
 const unrecorded = [
   ['initializeSurvey', 'retrySurveyPart', 'appendSurvey', 'registerSurveyMedia', 'retrySurveyMedia'],
   ['initializeInsight', 'initializeFile', 'addImportedFile', 'renameSurvey'],
-  ['saveFilter', 'removeSavedFilter', 'cancelColumnChange', 'cancelKeyChange', 'startBackup', 'cancelBackup'],
+  [
+    'markAnswers',
+    'undoMarks',
+    'saveFilter',
+    'removeSavedFilter',
+    'cancelColumnChange',
+    'cancelKeyChange',
+    'startBackup',
+    'cancelBackup',
+  ],
 ].flat();
 
 const service = await provideService();
@@ -52,6 +67,20 @@ const document = openApiDocument.parse((await service.call('GET', '/api/v1/opena
 const looks = (name: string): boolean => recorded[name] === 'read_file';
 const isJson = (content = {}) => Object.keys(content).every((type) => type === 'application/json');
 const operations = [...new Map(listOperations(document).map((one) => [one.operationId, one])).values()];
+
+const surveys = `/api/v1/workspace/surveys/${world.survey.survey_key}`;
+const makeCode = async (): Promise<number> =>
+  (await service.ask('POST', `${surveys}/codes`, { name: randomUUID() })).body.code_id;
+
+/** The rules of a new code in a survey with an open question, and one for them. */
+async function makeRule(): Promise<{ path: string; body: { question_id: number; words: string } }> {
+  const column_mapping = { Why: 'Open-ended' };
+  const { survey_key } = await importParts(service, ['Why\nThe price\n'], { column_mapping });
+  const survey = `/api/v1/workspace/surveys/${survey_key}`;
+  const { questions } = (await service.ask('GET', survey)).body;
+  const { code_id } = (await service.ask('POST', `${survey}/codes`, { name: randomUUID() })).body;
+  return { path: `${survey}/codes/${code_id}/rules`, body: { question_id: questions[0].id, words: 'price' } };
+}
 
 /** A request that succeeds, of the host, where the scenario of the authorization matrix is one that does not. */
 const own: Partial<Record<string, () => Promise<{ path: string; body?: unknown }>>> = {
@@ -73,8 +102,13 @@ const own: Partial<Record<string, () => Promise<{ path: string; body?: unknown }
     const { survey_key } = (await service.ask('GET', `/api/v1/developer/import/surveys/${upload_key}/status`)).body;
     return { path: `/api/v1/workspace/surveys/${survey_key}/media` };
   },
+  changeCode: async () => ({ path: `${surveys}/codes/${await makeCode()}`, body: { note: 'Also fees' } }),
+  addCodeRule: makeRule,
+  removeCodeRule: async () => {
+    const { path, body } = await makeRule();
+    return { path: `${path}/${(await service.ask('POST', path, body)).body.rule_id}` };
+  },
   changeQuestion: async () => {
-    const surveys = `/api/v1/workspace/surveys/${world.survey.survey_key}`;
     const { questions } = (await service.ask('GET', surveys)).body;
     return { path: `${surveys}/questions/${questions[0].id}`, body: { type: 'Do nothing' } };
   },

@@ -56,6 +56,10 @@ const audited: Partial<Record<EndpointName, Audited>> = {
   changeQuestion: { action: 'type', subject: 'survey', key: 'survey_key' },
   changeOutline: { action: 'outline', subject: 'survey', key: 'survey_key' },
   changeWaves: { action: 'outline', subject: 'survey', key: 'survey_key' },
+  createCode: { action: 'codes', subject: 'survey', key: 'survey_key' },
+  changeCode: { action: 'codes', subject: 'survey', key: 'survey_key' },
+  addCodeRule: { action: 'codes', subject: 'survey', key: 'survey_key' },
+  removeCodeRule: { action: 'codes', subject: 'survey', key: 'survey_key' },
   setBackup: { action: 'backup' },
   setTranscriber: { action: 'transcriber' },
 };
