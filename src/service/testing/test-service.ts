@@ -105,8 +105,8 @@ export async function startTestService({
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await reply.text();
-    const isText = reply.headers.get('content-type')?.startsWith('text/') === true;
-    return { status: reply.status, headers: reply.headers, body: isText ? text : text ? JSON.parse(text) : {} };
+    const isJson = /json/.test(reply.headers.get('content-type') ?? 'json');
+    return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text || '{}') : text };
   }
 
   /** The same with the service's own token. */
