@@ -52,7 +52,7 @@ export async function readAll(service: TestService, token: string): Promise<Reco
     if (kind !== 'survey') continue;
     const { questions } = await read(`/surveys/${key}`);
     const { responses } = await read(`/surveys/${key}/responses?limit=200&offset=300`);
-    for (const path of ['notes?q=good', 'notes?limit=100', 'export', 'export/dictionary', 'media', 'source'])
+    for (const path of ['notes?q=good', 'notes?limit=100', 'export', 'export/dictionary', 'media', 'source', 'codes'])
       await read(`/surveys/${key}/${path}`);
     for (const { id } of questions) await read(`/surveys/${key}/responses?sort=question:${id}&order=desc`);
     const person = responses.find((one: { participant_id: number | null }) => one.participant_id !== null);
@@ -64,7 +64,22 @@ export async function readAll(service: TestService, token: string): Promise<Reco
   return all;
 }
 
-/** A survey of two parts with a changed column, one with media, a deleted one, an insight and a file. */
+/** Two codes with marks, one of them merged into the one that was made after it. */
+async function codeAnswers(
+  service: TestService,
+  survey: { survey_key: string; questions: { id: number; header: string }[] },
+): Promise<void> {
+  const codes = `${workspace}/surveys/${survey.survey_key}/codes`;
+  const question_id = survey.questions.find(({ header }) => header === 'Why?')?.id;
+  const ids: number[] = [];
+  for (const name of ['Good', 'Fine']) ids.push((await service.ask('POST', codes, { name })).body.code_id);
+  const [good, fine] = ids;
+  const marked = await service.ask('POST', `${codes}/${good}/marks`, { question_id, mark: 'set', q: 'good' });
+  expect(marked.status).toBe(201);
+  expect((await service.ask('PATCH', `${codes}/${good}`, { merged_into: fine })).status).toBe(200);
+}
+
+/** A survey of two parts with a changed column and coded answers, one with media, a deleted one, an insight and a file. */
 export async function fillForMove(data_dir: string): Promise<Filled> {
   const service = await startTestService({ data_dir, config: { database_url: null, foreign_store: null } });
   const made = await service.ask('POST', `${workspace}/projects`, { name: 'Moved' });
@@ -84,6 +99,7 @@ export async function fillForMove(data_dir: string): Promise<Filled> {
   const age = survey.questions.find(({ header }: { header: string }) => header === 'Age');
   const question = `${workspace}/surveys/${survey_key}/questions/${age.id}`;
   expect((await service.call('PATCH', question, { token, body: { type: 'Open-ended' } })).status).toBe(202);
+  await codeAnswers(service, survey);
   await mediaCalls(() => service).imported(
     { project_id, column_mapping: { Name: 'Name', Clip: 'MEDIA_RESPONSE' } },
     'Name,Clip\nAda,a.mp4\nBob,b.mp3\n',

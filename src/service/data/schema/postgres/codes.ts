@@ -6,7 +6,7 @@ export const codes = `CREATE TABLE codes (
   color text COLLATE "C" NOT NULL,
   group_name text COLLATE "C" NOT NULL,
   note text COLLATE "C" NOT NULL,
-  merged_into bigint REFERENCES codes(id),
+  merged_into bigint,
   created_at text COLLATE "C" NOT NULL,
   deleted_at text COLLATE "C"
 );

@@ -6,7 +6,7 @@ export const codes = `CREATE TABLE codes (
   color TEXT NOT NULL,
   group_name TEXT NOT NULL,
   note TEXT NOT NULL,
-  merged_into INTEGER REFERENCES codes(id),
+  merged_into INTEGER,               -- a code of the same project
   created_at TEXT NOT NULL,
   deleted_at TEXT                   -- NULL: it is in use; its marks and rules stay, so that it can be brought back
 ) STRICT;
