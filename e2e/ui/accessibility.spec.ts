@@ -45,7 +45,7 @@ test('axe finds nothing on any screen, light, dark and forced colours; at 200 % 
   await expect(sheaf.heading('Surveys')).toBeVisible();
   await check('surveys');
   await sheaf.go('Participants');
-  await expect(page.getByText('238 participants')).toBeVisible();
+  await expect(page.getByText('238 people')).toBeVisible();
   await check('participants');
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -170,11 +170,11 @@ test('German is chosen in Settings, used on every screen and for what the servic
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Dateien wählen …' })).toBeVisible();
   await dropFiles(page, [badFiles.binary(info.outputPath())]);
-  await expect(page.getByText('Das ist ein Bild, ein Ton oder ein Video, keine CSV-Datei.')).toBeVisible();
+  await expect(page.getByText(/^Das ist ein PNG-Bild, keine CSV-Datei/)).toBeVisible();
   await page.getByRole('button', { name: 'photo.csv aus der Liste entfernen' }).click();
   await dropFiles(page, [sample('water-points-kobo/note_5.wav')]);
   await page.getByRole('button', { name: 'Datei importieren' }).click();
-  await expect(page.getByText(/^Es ist keine Spracherkennung eingerichtet|^Der Ton wurde nicht gelesen/)).toBeVisible();
+  await expect(page.getByText(/^Transkription ist nicht eingerichtet|^Der Ton wurde nicht gelesen/)).toBeVisible();
   await page.getByRole('link', { name: 'Einstellungen' }).click();
   await page.getByRole('radio', { name: 'English' }).check();
   await page.getByRole('button', { name: 'Neu laden' }).click();

@@ -64,7 +64,7 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
   await page.getByRole('link', { name: 'speech.mp3' }).click();
   await expect(page.getByRole('region', { name: 'Transcript' })).toContainText(
     // The sound is read where ffmpeg is.
-    /No transcription engine is set up|The sound was not read/,
+    /Transcription is not set up|The sound was not read/,
   );
   const player = page.locator('audio');
   await expect(player).toHaveJSProperty('readyState', 4);

@@ -9,7 +9,12 @@ export const tableProblems = {
     'This is an Office file in the old format, not a CSV file. Save a workbook as .xlsx or its sheet as CSV.',
   is_utf32: 'This text is in UTF-32, which nothing here reads. Save it as UTF-8.',
   is_pdf: 'This is a PDF document, not a CSV file. Import it as a document instead.',
-  is_media: 'This is a picture, a sound or a video, not a CSV file.',
+  is_png: 'This is a PNG picture, not a CSV file. Let its name end in .png to import it as a picture.',
+  is_jpeg: 'This is a JPEG picture, not a CSV file. Let its name end in .jpg to import it as a picture.',
+  is_gif: 'This is a GIF picture, not a CSV file. Let its name end in .gif to import it as a picture.',
+  is_riff:
+    'This is a WAV sound, an AVI video or a WebP picture, not a CSV file. Give it the name of its kind to import it.',
+  is_mp3: 'This is an MP3 sound, not a CSV file. Let its name end in .mp3 to import it as a recording.',
   is_gzip: 'This file is compressed (gzip). Unpack it first.',
   is_sqlite: 'This is a SQLite database, not a CSV file.',
   is_rich_text: 'This is a Rich Text document, not a CSV file.',

@@ -53,7 +53,7 @@ export const documentProblems = {
   sound_beyond_limits: 'The sound could not be decoded within its limits ({why}). Export it again in another format.',
   sound_not_decoded: 'The sound could not be decoded{detail}.',
 
-  engine_absent: 'No transcription engine is set up. Recordings that are imported once there is one get a transcript.',
+  engine_absent: 'Transcription is not set up. Recordings imported afterwards get a transcript.',
   engine_not_started: 'The transcription engine {engine} could not be started.',
   engine_ended: 'The transcription engine {engine} ended with code {code}{detail}',
   engine_too_hungry: 'The transcription engine {engine} needed more memory than SHEAF_TRANSCRIBER_MEMORY_MB allows.',

@@ -13,13 +13,13 @@ const signatures: { bytes: number[]; code: PlainTableCode }[] = [
   { bytes: [0xff, 0xfe, 0, 0], code: 'is_utf32' },
   { bytes: [0, 0, 0xfe, 0xff], code: 'is_utf32' },
   { bytes: ascii('%PDF'), code: 'is_pdf' },
-  { bytes: [0x89, 0x50, 0x4e, 0x47], code: 'is_media' },
-  { bytes: [0xff, 0xd8, 0xff], code: 'is_media' },
-  { bytes: ascii('GIF8'), code: 'is_media' },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], code: 'is_png' },
+  { bytes: [0xff, 0xd8, 0xff], code: 'is_jpeg' },
+  { bytes: ascii('GIF8'), code: 'is_gif' },
   { bytes: [0x1f, 0x8b], code: 'is_gzip' },
   { bytes: ascii('SQLite format 3'), code: 'is_sqlite' },
-  { bytes: ascii('RIFF'), code: 'is_media' },
-  { bytes: ascii('ID3'), code: 'is_media' },
+  { bytes: ascii('RIFF'), code: 'is_riff' },
+  { bytes: ascii('ID3'), code: 'is_mp3' },
   { bytes: ascii('{\\rtf'), code: 'is_rich_text' },
 ];
 

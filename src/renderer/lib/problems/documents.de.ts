@@ -62,8 +62,7 @@ const documentProblems = {
     'Der Ton ließ sich nicht innerhalb der Grenzen dekodieren ({why}). Sie in einem anderen Format noch einmal exportieren.',
   sound_not_decoded: 'Der Ton ließ sich nicht dekodieren{detail}.',
 
-  engine_absent:
-    'Es ist keine Spracherkennung eingerichtet. Aufnahmen, die danach importiert werden, bekommen ein Transkript.',
+  engine_absent: 'Transkription ist nicht eingerichtet. Danach importierte Aufnahmen bekommen ein Transkript.',
   engine_not_started: 'Die Spracherkennung {engine} ließ sich nicht starten.',
   engine_ended: 'Die Spracherkennung {engine} endete mit Code {code}{detail}',
   engine_too_hungry:

@@ -9,7 +9,12 @@ export const tables = {
     'Das ist eine Office-Datei im alten Format, keine CSV-Datei. Eine Arbeitsmappe als .xlsx speichern oder ihr Blatt als CSV.',
   is_utf32: 'Dieser Text ist in UTF-32, das hier niemand liest. Als UTF-8 speichern.',
   is_pdf: 'Das ist ein PDF-Dokument, keine CSV-Datei. Sie stattdessen als Dokument importieren.',
-  is_media: 'Das ist ein Bild, ein Ton oder ein Video, keine CSV-Datei.',
+  is_png: 'Das ist ein PNG-Bild, keine CSV-Datei. Mit der Endung .png lässt es sich als Bild importieren.',
+  is_jpeg: 'Das ist ein JPEG-Bild, keine CSV-Datei. Mit der Endung .jpg lässt es sich als Bild importieren.',
+  is_gif: 'Das ist ein GIF-Bild, keine CSV-Datei. Mit der Endung .gif lässt es sich als Bild importieren.',
+  is_riff:
+    'Das ist ein WAV-Ton, ein AVI-Video oder ein WebP-Bild, keine CSV-Datei. Mit der passenden Endung lässt es sich importieren.',
+  is_mp3: 'Das ist ein MP3-Ton, keine CSV-Datei. Mit der Endung .mp3 lässt er sich als Aufnahme importieren.',
   is_gzip: 'Diese Datei ist komprimiert (gzip). Sie erst entpacken.',
   is_sqlite: 'Das ist eine SQLite-Datenbank, keine CSV-Datei.',
   is_rich_text: 'Das ist ein RTF-Dokument, keine CSV-Datei.',

@@ -61,7 +61,7 @@ describe.skipIf(!ffmpeg)('every audio and video type, read with ffmpeg (skipped:
     expect(brightness(extracted.thumbnail)).toBeGreaterThan(video ? 60 : 200);
     expect(details.transcript).toMatchObject({
       state: 'not_made',
-      reason: expect.stringContaining('No transcription engine'),
+      reason: expect.stringContaining('Transcription is not set up'),
     });
     expect(extracted.passages).toEqual([]);
   });

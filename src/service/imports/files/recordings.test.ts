@@ -43,7 +43,7 @@ describe.each<[string, RecordingTools]>([
     const { status, wav_key } = await importFile(service, `talk.${extension}`, fixtureBytes(extension));
     expect(status).toBe('completed');
     const { details, thumbnail_key } = await readExtract(service, wav_key);
-    const missing = tools.ffmpeg ? 'No transcription engine' : 'ffmpeg was not found';
+    const missing = tools.ffmpeg ? 'Transcription is not set up' : 'ffmpeg was not found';
     const transcript = { state: 'not_made', reason: expect.stringContaining(missing) };
     expect(details).toMatchObject({ ...recordings[extension], transcript });
     expect(Math.abs(details.duration_seconds - spoken.seconds)).toBeLessThan(0.15);

@@ -55,7 +55,7 @@ const unreadable: [name: string, part: Part, code: string, says: string][] = [
     'B69 a PNG',
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0),
     'binary_file',
-    'Part 1: This is a picture, a sound or a video',
+    'Part 1: This is a PNG picture',
   ],
   [
     'B69 an xlsx',

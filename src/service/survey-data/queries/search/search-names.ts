@@ -149,7 +149,7 @@ export function searchSurveys({ db }: QueryTools, query: GroupQuery): Promise<Gr
   return findNamed(select, query, ({ id: _, text: __, ...place }, snippet) => ({ kind: 'survey', ...place, snippet }));
 }
 
-/** Searches questions by text, and by header if it differs. */
+/** Searches questions by text, and by header if it differs. An option that names its question is written behind it. */
 export function searchQuestions({ db }: QueryTools, query: GroupQuery): Promise<GroupFinds> {
   type QuestionRow = Omit<SurveyRow, 'text'> & { header: string; question: string };
   const select = async (below: number) => {
@@ -159,9 +159,12 @@ export function searchQuestions({ db }: QueryTools, query: GroupQuery): Promise<
         FROM questions q JOIN surveys u ON u.id = q.upload_id
         WHERE ${inProjects(query.scope, 'u.project_id')} AND ${inSurvey(query.scope)} AND q.id < ${below} ORDER BY q.id DESC LIMIT ${namesAtOnce}`,
     );
+    const known = new Set(rows.map(({ survey_key, question }) => `${survey_key} ${question}`));
     return rows.map(({ header, question, ...row }) => {
-      const text = question.includes(header) ? question : `${header} · ${question}`;
-      return { ...row, text };
+      const cut = question.lastIndexOf('/');
+      const isOption = cut > 0 && known.has(`${row.survey_key} ${question.slice(0, cut)}`);
+      const text = isOption ? `${question.slice(0, cut)} · ${question.slice(cut + 1)}` : question;
+      return { ...row, text: question.includes(header) ? text : `${header} · ${text}` };
     });
   };
   return findNamed(select, query, ({ id: question_id, text: _, ...place }, snippet) => ({
