@@ -101,15 +101,15 @@ const screens: Screens[] = [
       await page.getByRole('searchbox').first().fill('queue');
       await expect(page.getByRole('region').first()).toBeVisible();
     },
-    people: goTo('/participants', '238 participants'),
+    people: goTo('/participants', '238 people'),
     person: async (page) => {
-      await goTo('/participants', '238 participants')(page);
+      await goTo('/participants', '238 people')(page);
       await page.getByRole('table').getByRole('link').first().press('Enter');
       await expect(page.getByRole('article').first()).toBeVisible();
     },
     documents: goTo('/documents', 'documents'),
     activity: goTo('/activity', 'Customer feedback'),
-    settings: goTo('/settings', 'Manage the service'),
+    settings: goTo('/settings', 'Manage…'),
     service: goTo('/settings/service', 'Idle'),
   },
 ];

@@ -52,7 +52,7 @@ test('one search finds questions, answers and people; the type of a column is ch
   await expect(page.getByRole('region', { name: /^Questions/ })).toHaveCount(0);
 
   await sheaf.go('Participants');
-  await page.getByRole('searchbox', { name: 'Find by name, address or key' }).fill('gruber');
+  await page.getByRole('searchbox', { name: 'Find by name or e-mail' }).fill('gruber');
   await page
     .getByRole('table')
     .getByRole('link', { name: /Gruber$/ })
@@ -322,8 +322,8 @@ test('a person key is set, changed and undone; people are shown by it', async ({
 
   await fact.click();
   await expect(page.getByText('12 participants of “Visits”')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Find by name, address or key' }).fill('north');
-  await expect(page.getByText('6 participants')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find by name or e-mail' }).fill('north');
+  await expect(page.getByText('6 people')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Patient: North · 1' })).toBeVisible();
   await page.getByRole('link', { name: 'North · 1' }).click();
   await expect(sheaf.heading('North · 1')).toBeVisible();

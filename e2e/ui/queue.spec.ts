@@ -86,7 +86,7 @@ test('a refusing storage, try again, pause all, resume all, remove one; the rece
   await queue.drain();
   await expect(page.getByRole('row', { name: /Done/ })).toHaveCount(3);
 
-  await press(queue.button('Receipt of Visits'));
+  await press(queue.button('Details of Visits'));
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
   await expect(receipt).toContainText('60 in the file, 0 left out, 60 sent, 60 in the survey');
   await expectNoViolations(page);

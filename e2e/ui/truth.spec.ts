@@ -67,7 +67,7 @@ async function isWhole(page: Page): Promise<void> {
   await expect(
     page.getByText(/token is unknown|Sheaf was closed during this import|before the receipt of this import was saved/),
   ).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Receipt of Visits' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Details of Visits' })).toBeVisible();
 }
 
 // It brings a browser of its own: on one host is enough.

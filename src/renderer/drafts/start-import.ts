@@ -172,7 +172,8 @@ function startedAs(state: Mapping, importId: string, name: string): Started {
       ? { preview, index: scan.value.index, without: listExcludedRows(state) ?? [], matches: state.matches }
       : null;
   const isAppend = state.target.kind !== 'new';
-  return { kind: 'started', as: 'survey', importId, name, columns, isAppend, takesMedia, destination, table };
+  const missing = state.link?.rule.by === 'cell' ? state.link.matches.missing.map(({ value }) => value) : [];
+  return { kind: 'started', as: 'survey', importId, name, columns, isAppend, takesMedia, missing, destination, table };
 }
 
 /** @throws Error with a sentence if a draft is not ready any more */

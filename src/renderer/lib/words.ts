@@ -3,14 +3,14 @@ import { counted, duration, number, when } from './language/format.ts';
 
 /** `letter` chooses it while the list of columns has the focus. */
 const columnTypes: Record<ColumnType, { name: string; letter: string; does: string }> = {
-  Name: { name: 'Name', letter: 'n', does: 'Becomes the participant’s name.' },
-  Email: { name: 'Email', letter: 'e', does: 'Becomes the participant’s e-mail address.' },
+  Name: { name: 'Name', letter: 'n', does: 'The participant’s name.' },
+  Email: { name: 'Email', letter: 'e', does: 'The participant’s e-mail address.' },
   Timestamp: { name: 'Timestamp', letter: 't', does: 'Sorts the responses by time.' },
   'Open-ended': { name: 'Open-ended', letter: 'o', does: 'Each answer can be searched.' },
-  'Single choice': { name: 'Single choice', letter: 's', does: 'Becomes a bar chart: one answer each.' },
-  'Multi choice': { name: 'Multi choice', letter: 'm', does: 'Becomes a bar chart: several answers each.' },
-  NPS: { name: 'NPS', letter: 'p', does: 'Becomes a net promoter score.' },
-  Ranking: { name: 'Ranking', letter: 'r', does: 'Becomes average ranks.' },
+  'Single choice': { name: 'Single choice', letter: 's', does: 'A bar chart: one answer each.' },
+  'Multi choice': { name: 'Multi choice', letter: 'm', does: 'A bar chart: several answers each.' },
+  NPS: { name: 'NPS', letter: 'p', does: 'A net promoter score.' },
+  Ranking: { name: 'Ranking', letter: 'r', does: 'Average ranks.' },
   MEDIA_RESPONSE: { name: 'Media file', letter: 'f', does: 'Holds the name of a recording or an image.' },
   'Do nothing': { name: 'Leave out', letter: 'x', does: 'Kept in the table, not charted.' },
 };

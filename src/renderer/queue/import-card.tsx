@@ -58,7 +58,7 @@ export function ImportCard({ item, isNamed = false, children }: CardProps) {
           {words.actions.pause}
         </Button>
       )}
-      <ContinueButton item={item} isMain={isNamed} />
+      <ContinueButton item={item} />
       {children}
       <Button
         variant="subtle"
@@ -107,7 +107,7 @@ function wayToContinue(state: QueueState): Exclude<keyof typeof words.actions, '
 }
 
 /** The one way to continue an import that rests: by itself, with permission to read its file, or with the file chosen again. */
-function ContinueButton({ item, isMain }: { item: QueuedImport; isMain: boolean }) {
+function ContinueButton({ item }: { item: QueuedImport }) {
   const { queue } = useQueueObjects();
   const { remoteInstances } = useSessionObjects();
   const [problem, setProblem] = useState<string | null>(null);
@@ -119,7 +119,7 @@ function ContinueButton({ item, isMain }: { item: QueuedImport; isMain: boolean 
     <Group justify="flex-end">
       {!needsFile && (
         <Button
-          variant={isMain ? 'filled' : 'default'}
+          variant="filled"
           aria-label={words.continueWith(words.actions[way], name)}
           onClick={() =>
             void (way === 'storage'

@@ -116,12 +116,11 @@ function NoTranscript({ transcript }: RecordingDetails) {
   if (transcript.state !== 'not_made') return null;
   const hint = problems.say(transcript.reason_details, transcript.reason);
   return (
-    <Stack gap={12} align="start">
-      <Message tone="plain" title={words.noTranscript} hint={hint} />
+    <Message tone="plain" title={words.noTranscript} hint={hint}>
       {isOwn && transcript.reason_details.code === 'engine_absent' && (
         <Button onClick={() => navigate('/settings/service')}>{words.setUp}</Button>
       )}
-    </Stack>
+    </Message>
   );
 }
 

@@ -62,6 +62,8 @@ export interface Started {
   /** The responses are added to an existing survey, or to one that an earlier table creates. */
   isAppend: boolean;
   takesMedia: boolean;
+  /** Files that responses name and that were not among those sent. */
+  missing?: readonly string[];
   destination: Destination;
   table: StartedTable | null;
 }

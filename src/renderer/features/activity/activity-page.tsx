@@ -10,7 +10,7 @@ import { words as shared } from '../../lib/words.ts';
 import { useImportQueue } from '../../queue/objects.ts';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import { type ImportFilter, importsQuery } from '../../session/queries.ts';
-import { ImportsTable } from './imports-table.tsx';
+import { ImportsTable, toKey } from './imports-table.tsx';
 import { QueueSection } from './queue-section.tsx';
 import { words } from './words.ts';
 
@@ -45,7 +45,11 @@ export function ActivityPage() {
 function PastImports({ filter, onFilter }: { filter: ImportFilter; onFilter: (filter: ImportFilter) => void }) {
   const past = useInfiniteQuery({ ...importsQuery(filter), placeholderData: keepPreviousData });
   const { data, error } = past;
-  const imports = data?.pages.flatMap((page) => page.imports) ?? [];
+  // What was deleted is in a list of its own, and belongs to all states as long as it can be restored.
+  const gone = useInfiniteQuery(importsQuery({ ...filter, state: 'deleted' }));
+  const pages = [...(data?.pages ?? []), ...(filter.state === null ? (gone.data?.pages ?? []) : [])];
+  const byKey = new Map(pages.flatMap((page) => page.imports).map((item) => [toKey(item), item]));
+  const imports = [...byKey.values()].sort((one, other) => other.created_at.localeCompare(one.created_at));
   return (
     <>
       <Group component="header" mb={8}>

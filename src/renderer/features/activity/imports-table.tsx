@@ -20,7 +20,7 @@ import { listReceiptsOfImport, ReceiptDialog, receiptsQuery } from './receipt-di
 import { words } from './words.ts';
 
 /** @returns the key of an import's record: upload_key, insight_key or wav_key */
-function toKey(item: ImportItem): string {
+export function toKey(item: ImportItem): string {
   if (item.kind === 'survey') return item.upload_key;
   return item.kind === 'insight' ? item.insight_key : item.wav_key;
 }
@@ -122,7 +122,6 @@ function ImportRow({ item }: { item: ImportItem }) {
             </Link>
           )}
           <span className="quiet">{shared.in(item.project.name)}</span>
-          <ReceiptButton item={item} name={name} />
         </Group>
         {failure !== null && (
           <Box component="p" className="quiet" data-tone="bad" mt={4}>
@@ -141,7 +140,10 @@ function ImportRow({ item }: { item: ImportItem }) {
         </Group>
       </td>
       <td style={{ whiteSpace: 'nowrap' }}>
-        <TimeAgo iso={item.created_at} />
+        <Group justify="space-between">
+          <TimeAgo iso={item.created_at} />
+          <ReceiptButton item={item} name={name} />
+        </Group>
       </td>
     </tr>
   );
@@ -153,11 +155,9 @@ function ReceiptButton({ item, name }: { item: ImportItem; name: string }) {
   const receipts = listReceiptsOfImport(item, data);
   if (receipts.length === 0) return null;
   return (
-    <Box ms="auto">
-      <DialogButton variant="subtle" size="compact-xs" label={words.receipt.title} name={words.receipt.open(name)}>
-        {(close) => <ReceiptDialog receipts={receipts} onClose={close} />}
-      </DialogButton>
-    </Box>
+    <DialogButton variant="subtle" size="compact-xs" label={words.receipt.details} name={words.receipt.open(name)}>
+      {(close) => <ReceiptDialog receipts={receipts} onClose={close} />}
+    </DialogButton>
   );
 }
 

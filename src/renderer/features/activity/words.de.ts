@@ -45,7 +45,8 @@ export const de: typeof words = {
     'Die Datei ist nicht vollständig angekommen, und dieses Fenster sendet sie nicht. Wenn es auch sonst niemand tut, die Datei noch einmal importieren.',
   receipt: {
     title: 'Beleg',
-    open: (name) => `Beleg zu ${name}`,
+    details: 'Einzelheiten',
+    open: (name) => `Einzelheiten zu ${name}`,
     save: 'Beleg speichern …',
     replay:
       'Ein gespeicherter Beleg ist auch eine Vorlage: Für eine Datei mit denselben Spalten lässt er sich mit „Vorlage verwenden …“ wählen.',

@@ -59,7 +59,8 @@ export const words = {
     'The file has not arrived completely, and this window is not sending it. If nobody else is, import it again.',
   receipt: {
     title: 'Receipt',
-    open: (name: string) => `Receipt of ${name}`,
+    details: 'Details',
+    open: (name: string) => `Details of ${name}`,
     save: 'Save the receipt…',
     replay: 'A saved receipt is also a template: for a file with the same columns, choose it with “Use a template…”.',
     sha256: 'SHA-256',

@@ -62,9 +62,10 @@ function Place({ title, keys }: { title: string; keys: readonly { name: string; 
         {keys.map(({ name, keys: ways }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <Group component="dd">
-              {ways.map((way) => (
+            <Group component="dd" className="quiet">
+              {ways.map((way, at) => (
                 <Group key={way} gap={3}>
+                  {at > 0 && ways.length === 2 && <Box me={5}>{words.shortcuts.or}</Box>}
                   {makeKeyLabels(way, isMac).map((key) => (
                     <Kbd key={key}>{key}</Kbd>
                   ))}

@@ -38,7 +38,7 @@ export const de: typeof words = {
         title: 'Bei offenen Antworten',
         keys: [
           { name: 'Nächste oder vorige Antwort', keys: ['J', 'K'] },
-          { name: 'Code setzen oder entfernen', keys: ['1', '9'] },
+          { name: 'Code setzen oder entfernen', keys: ['1 bis 9'] },
           { name: 'Code finden oder anlegen', keys: ['C'] },
           { name: 'Antwort mit dem kopieren, der sie gab', keys: ['Q'] },
         ],
@@ -51,6 +51,7 @@ export const de: typeof words = {
         ],
       },
     ],
+    or: 'oder',
     letters: 'Was aus einer Spalte einer Datei wird',
     single: 'Tasten ohne Strg oder ⌘',
     singleHint:

@@ -37,7 +37,7 @@ const places: { title: string; keys: { name: string; keys: string[] }[] }[] = [
     title: 'At open answers',
     keys: [
       { name: 'Next or previous answer', keys: ['J', 'K'] },
-      { name: 'Set or remove a code', keys: ['1', '9'] },
+      { name: 'Set or remove a code', keys: ['1 to 9'] },
       { name: 'Find or make a code', keys: ['C'] },
       { name: 'Copy the answer with who said it', keys: ['Q'] },
     ],
@@ -57,6 +57,7 @@ export const words = {
   shortcuts: {
     anywhere: 'Anywhere in the window',
     places,
+    or: 'or',
     letters: 'What a column of a file becomes',
     single: 'Keys without Ctrl or ⌘',
     singleHint:

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { type FileItem, type InsightItem, insightStates, type MediaKind, mediaKinds } from '../../../contract/index.ts';
 import { Choose, nameOptions } from '../../components/fields.tsx';
@@ -12,6 +12,7 @@ import { Facts, StatusMark, TimeAgo } from '../../components/marks.tsx';
 import { EmptyList } from '../../components/message.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { CutOnPaper, Loaded, MoreButton, usePages } from '../../session/load-failure.tsx';
+import { useSilence } from '../../session/objects.ts';
 import { useIsShared, useRoom } from '../../session/room.ts';
 import { useStoredAddress } from '../../session/stored-files.ts';
 import css from './documents.module.css';
@@ -91,9 +92,17 @@ export interface Card {
   created_at: string;
 }
 
+/** `instead` stands in its place where it cannot be loaded. */
+type PictureProps = Omit<ComponentProps<'img'>, 'src'> & { url: string; instead?: ReactNode };
+
 /** A picture of the storage. */
-export function StoredPicture({ url, alt = '', ...rest }: Omit<ComponentProps<'img'>, 'src'> & { url: string }) {
-  return <img {...rest} src={useStoredAddress(url)} alt={alt} />;
+export function StoredPicture({ url, alt = '', instead, ...rest }: PictureProps) {
+  // It is asked for again once a service that was silent answers.
+  const isSilent = useSilence() !== null;
+  const [failedWhile, setFailedWhile] = useState<boolean | null>(null);
+  const src = useStoredAddress(url);
+  if (failedWhile === isSilent) return instead;
+  return <img {...rest} src={src} alt={alt} onError={() => setFailedWhile(isSilent)} />;
 }
 
 const icons = { audio: PlayIcon, video: PlayIcon, document: FileIcon, image: PictureIcon } as const;
@@ -102,10 +111,11 @@ const icons = { audio: PlayIcon, video: PlayIcon, document: FileIcon, image: Pic
 function DocumentCard(card: Card & { project: string | undefined }) {
   const { to, name, kind, state, thumbnail_url, created_at, project } = card;
   const Icon = icons[kind ?? 'document'];
+  const icon = <Icon size={32} />;
   return (
     <li className={`box ${css.card}`}>
-      <div className={css.picture}>
-        {thumbnail_url === null ? <Icon size={32} /> : <StoredPicture url={thumbnail_url} alt="" loading="lazy" />}
+      <div className={css.picture} data-kind={kind}>
+        {thumbnail_url === null ? icon : <StoredPicture url={thumbnail_url} loading="lazy" instead={icon} />}
       </div>
       <Stack gap={2} p="10px 12px 12px">
         <Link to={to} className={`covers ${css.name}`} title={name}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   type DocumentDetails,
   type ExtractDetails,
@@ -97,10 +97,10 @@ function Trouble({ state, failure, failure_details }: FrameProps) {
 
 /** What was read out of it, in a few words. */
 function listFacts(details: ExtractDetails | null): string[] {
-  if (details === null) return [];
-  if (details.kind === 'image') return [words.pixels(details.width, details.height), details.format.toUpperCase()];
-  if (details.kind === 'document') return [words.units(details.unit, details.count)];
-  return [words.duration(details.duration_seconds)];
+  if (details?.kind === 'image') return [words.pixels(details.width, details.height), details.format.toUpperCase()];
+  if (details?.kind === 'document') return [words.units(details.unit, details.count)];
+  // The player says how long a recording is.
+  return [];
 }
 
 /** An address of another origin would be opened instead of saved, so its bytes are fetched here. */
@@ -146,22 +146,14 @@ function Content({ source, details, name, thumbnail_url, file_url, at }: FramePr
 
 /** A picture as it was imported; what the browser cannot show is shown small, as the service drew it. */
 function Picture({ url, name, fallback }: { url: string; name: string; fallback: string | null }) {
-  const [failed, setFailed] = useState(false);
-  const shown = failed ? fallback : url;
-  return (
+  const shown = { className: frame.fitted, alt: words.picture(name) };
+  const instead = (
     <>
-      {failed && <Message tone="plain" title={words.notShown} />}
-      {shown !== null && (
-        <StoredPicture
-          key={shown}
-          className={frame.fitted}
-          url={shown}
-          alt={words.picture(name)}
-          onError={() => setFailed(true)}
-        />
-      )}
+      <Message tone="plain" title={words.notShown} />
+      {fallback !== null && <StoredPicture {...shown} url={fallback} />}
     </>
   );
+  return <StoredPicture {...shown} url={url} instead={instead} />;
 }
 
 /** One insight: its first page, its contents and its text; draft or published. @param at the passage to open it at */

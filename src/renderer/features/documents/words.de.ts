@@ -1,4 +1,4 @@
-import { counted, duration, number } from '../../lib/language/format.ts';
+import { counted, number } from '../../lib/language/format.ts';
 import type { words } from './words.ts';
 
 const units = { page: ['Seite', 'Seiten'], slide: ['Folie', 'Folien'], sheet: ['Blatt', 'Blätter'] } as const;
@@ -32,7 +32,6 @@ export const de: typeof words = {
   publishHint: 'Dann können es alle im Projekt sehen.',
   units: (unit, count) => counted(count, units[unit][0], units[unit][1]),
   position: (unit, at) => `${units[unit][0]} ${number(at)}`,
-  duration,
   pixels: (width, height) => `${number(width)} × ${number(height)} Pixel`,
   outline: 'Inhalt',
   noText: 'Es wurde kein Text gefunden.',

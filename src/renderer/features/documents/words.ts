@@ -1,4 +1,4 @@
-import { counted, exactDuration, number } from '../../lib/language/format.ts';
+import { counted, number } from '../../lib/language/format.ts';
 
 const units = { page: ['page', 'pages'], slide: ['slide', 'slides'], sheet: ['sheet', 'sheets'] } as const;
 
@@ -33,7 +33,6 @@ export const words = {
   units: (unit: keyof typeof units, count: number) => counted(count, units[unit][0], units[unit][1]),
   position: (unit: keyof typeof units, at: number) =>
     `${units[unit][0]} ${number(at)}`.replace(/^./, (c) => c.toUpperCase()),
-  duration: (seconds: number) => exactDuration(seconds),
   pixels: (width: number, height: number) => `${number(width)} × ${number(height)} pixels`,
   outline: 'Contents',
   noText: 'No text was found in it.',

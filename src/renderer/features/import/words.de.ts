@@ -69,7 +69,7 @@ export const de: typeof words = {
     firstPage: (pages) => (pages === 1 ? 'Die einzige Seite' : `Die erste von ${number(pages)} Seiten`),
   },
   intro:
-    'Aus exportierten Umfragen werden Diagramme und durchsuchbare Zeilen, aus Dokumenten Text, aus Aufnahmen Transkripte.',
+    'Aus exportierten Umfragen werden Diagramme und durchsuchbare Rückmeldungen, aus Dokumenten Text, aus Aufnahmen Transkripte.',
   drop: {
     title: 'Exportierte Umfragen, Dokumente oder Aufnahmen hierher ziehen',
     hint: 'CSV-, Excel-, SPSS-, Stata-, JSON- oder ZIP-Dateien jeder Größe, aus Qualtrics, SurveyMonkey, Google Forms und anderen; PDF und Office-Dokumente; Ton, Video und Bilder. Vor dem Import ist zu sehen, was darin ist.',

@@ -61,7 +61,7 @@ export const de: typeof words = {
   },
   group: {
     kinds: {
-      multi: (count) => counted(count, 'Option', 'Optionen'),
+      multi: (count) => `Mehrfachwahl · ${counted(count, 'Option', 'Optionen')}`,
       grid: (count) => `Matrix mit ${counted(count, 'Zeile', 'Zeilen')}`,
       ranking_places: (count) => `Rangfolge mit ${counted(count, 'Platz', 'Plätzen')}`,
       ranking_items: (count) => `Rangfolge von ${counted(count, 'Eintrag', 'Einträgen')}`,

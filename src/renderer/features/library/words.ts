@@ -60,7 +60,7 @@ export const words = {
   },
   group: {
     kinds: {
-      multi: (count: number) => counted(count, 'option', 'options'),
+      multi: (count: number) => `Multi choice · ${counted(count, 'option', 'options')}`,
       grid: (count: number) => `Grid of ${counted(count, 'row', 'rows')}`,
       ranking_places: (count: number) => `Ranking of ${counted(count, 'place', 'places')}`,
       ranking_items: (count: number) => `Ranking of ${counted(count, 'item', 'items')}`,

@@ -111,7 +111,7 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
           onChange={(text) => rememberSearch({ typed: text, opened: null })}
         />
         <Choose
-          maw={280}
+          w={180}
           aria-label={words.where}
           options={[
             { value: null, label: words.everywhere },

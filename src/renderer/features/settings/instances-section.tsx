@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import {
   type Abilities,
   instanceUses,
@@ -14,13 +15,15 @@ import { words as shared } from '../../lib/words.ts';
 import { useRemoteInstances, useSession, useSessionObjects } from '../../session/objects.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
 import { Row, Section, SettingForm } from './section.tsx';
+import { words as service } from './service-words.ts';
 import css from './settings.module.css';
 import { words as settings, windowOrigin } from './words.ts';
 
 const { instances: words } = settings;
 const { abilities: said } = words;
 
-const hasDesktop = window.bridge !== undefined;
+/** Whether the service that gave this page runs on the computer of the user. */
+const isHere = window.bridge !== undefined || ['127.0.0.1', 'localhost', '[::1]'].includes(location.hostname);
 
 const readAbout = ({ base_url, storage_origin, has_secret }: RemoteInstance): string => {
   if (!has_secret) return words.needsSecret;
@@ -38,8 +41,8 @@ export function InstancesSection() {
       <ul className={css.list}>
         <InstanceRow
           id={null}
-          name={hasDesktop ? shared.ownInstance : words.here}
-          about={hasDesktop ? words.ownHint : windowOrigin}
+          name={isHere ? shared.ownInstance : words.here}
+          about={isHere ? words.ownHint : windowOrigin}
         />
         {remotes.map((remote) => (
           <InstanceRow
@@ -70,12 +73,18 @@ interface InstanceRowProps {
 
 function InstanceRow({ id, name, about, hasStorage = false }: InstanceRowProps) {
   const { remoteInstances, session } = useSessionObjects();
+  const [, navigate] = useLocation();
   const isCurrent = useSession(({ instance }) => instance === id);
   const choice = useMutation({ mutationFn: () => session.choose(id) });
   const removal = useMutation({ mutationFn: (remote: string) => remoteInstances.remove(remote) });
   const forgetting = useMutation({ mutationFn: (remote: string) => remoteInstances.nameStorage(remote, '') });
   return (
     <Row name={name} about={about}>
+      {id === null && (
+        <Button size="compact-sm" onClick={() => navigate('/settings/service')}>
+          {service.open}
+        </Button>
+      )}
       {id !== null && hasStorage && (
         <Button
           size="compact-sm"

@@ -18,8 +18,7 @@ const addressProblems: Record<HandedOutProblem['problem'], (problem: HandedOutPr
 
 export const de: typeof words = {
   title: 'Der Dienst dieses Computers',
-  intro: 'Schlüssel, Zustand, Speicher, Sicherung und Transkription des Dienstes, der auf diesem Computer läuft.',
-  open: 'Den Dienst verwalten',
+  open: 'Verwalten …',
   keys: {
     title: 'Schlüssel',
     intro: 'Mit einem Schlüssel verwendet ein Programm oder das Sheaf anderer diesen Dienst.',

@@ -24,8 +24,7 @@ const next: Partial<Record<Health['jobs' | 'storage' | 'backups']['condition'], 
 /** Words of the settings of this computer's service. */
 export const words = {
   title: 'This computer’s service',
-  intro: 'Keys, health, storage, backup and transcription of the service that runs on this computer.',
-  open: 'Manage the service',
+  open: 'Manage…',
   keys: {
     title: 'Keys',
     intro: 'A key lets a program or a colleague’s Sheaf use this service.',

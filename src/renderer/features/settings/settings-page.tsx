@@ -1,6 +1,5 @@
 import { Button, Radio, Stack, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { nameOptions } from '../../components/fields.tsx';
 import list from '../../components/list-page.module.css';
 import { Message } from '../../components/message.tsx';
@@ -9,7 +8,6 @@ import { words as shared } from '../../lib/words.ts';
 import { InstancesSection } from './instances-section.tsx';
 import { ProjectsSection } from './projects-section.tsx';
 import { Section } from './section.tsx';
-import { words as service } from './service-words.ts';
 import css from './settings.module.css';
 import { words } from './words.ts';
 
@@ -75,7 +73,6 @@ function LanguageSection() {
 
 /** The settings of a person; those of the service on this computer have a page of their own. */
 export function SettingsPage() {
-  const [, navigate] = useLocation();
   return (
     <div className={`${list.page} ${css.page}`}>
       <h1>{shared.settings}</h1>
@@ -83,9 +80,6 @@ export function SettingsPage() {
       <ThemeSection />
       <InstancesSection />
       <ProjectsSection />
-      <Section title={service.title} intro={service.intro}>
-        <Button onClick={() => navigate('/settings/service')}>{service.open}</Button>
-      </Section>
     </div>
   );
 }

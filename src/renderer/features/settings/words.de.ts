@@ -28,7 +28,7 @@ export const de: typeof words = {
     reloadButton: 'Neu laden',
   },
   instances: {
-    title: 'Dienste',
+    title: 'Wo die Daten liegen',
     intro: 'Mit den Daten eines Teams arbeiten oder in einen anderen Dienst importieren.',
     ownHint: 'Läuft mit Sheaf, auch offline.',
     here: 'Dieser Dienst',

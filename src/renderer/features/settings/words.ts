@@ -30,7 +30,7 @@ export const words = {
     reloadButton: 'Reload',
   },
   instances: {
-    title: 'Services',
+    title: 'Where your data is',
     intro: 'Work with the data of a team’s service, or import into another service.',
     ownHint: 'Runs with Sheaf and works offline.',
     here: 'This service',

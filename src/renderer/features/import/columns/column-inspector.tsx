@@ -117,7 +117,6 @@ function Becomes(props: InspectorProps) {
   };
   return (
     <div className={css.group}>
-      <h3 className="quiet">{words.type}</h3>
       <ResultSelect name={header} result={result} onChange={choose} />
       <p className="quiet">
         {isCharted(result)
@@ -149,14 +148,15 @@ function Missing({ draftId, mapping, column }: { draftId: string; mapping: Mappi
   const cells = mapping.preview.table.rows.map((row) => row[column] ?? '');
   const missing = countMissing(chooseMissing(mapping, column, findType(mapping, column)), cells);
   return (
-    <div key={`${header} ${JSON.stringify([missing, mapping.missing.get(header)])}`} className={css.group}>
+    <details key={`${header} ${JSON.stringify([missing, mapping.missing.get(header)])}`} open={missing.length > 0}>
+      <summary className="quiet">{shared.missing.label}</summary>
       <MissingWords
         missing={missing}
         listed={mapping.missing.get(header)}
         button={shared.apply}
         onApply={(list) => draftList.setMissing(draftId, header, list)}
       />
-    </div>
+    </details>
   );
 }
 
@@ -174,10 +174,11 @@ function ColumnChart({ source, mapping, column }: ChartProps) {
   const kind = findDisplayKind(mapping, column);
   const order = findOrder(source, mapping, column);
   const { filled, values } = countValues(rows, column, { read: (cell) => readOptions(rule, cell), order });
+  const isWhole = mapping.scan.kind === 'done' && mapping.scan.value.plan.rows === rows.length;
   const isCounted = kind === null ? isChartable(type) : kind !== 'text' && kind !== 'date';
   return (
     <section className={css.group} aria-label={words.answers}>
-      <h3 className="quiet">{words.filled(filled, rows.length)}</h3>
+      <h3 className="quiet">{words.filled(filled, rows.length, isWhole)}</h3>
       {kind === 'number' || kind === 'duration' ? (
         <Numbers mapping={mapping} column={column} cells={values} />
       ) : isCounted ? (

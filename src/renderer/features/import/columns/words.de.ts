@@ -48,7 +48,7 @@ export const de: typeof words = {
       : `${counted(questions, 'Frage', 'Fragen')} in ${counted(columns, 'Spalte', 'Spalten')}`,
   found: (count) => `${rows(count)} gefunden`,
   sections: {
-    eye: (count) => `Bitte ansehen (${number(count)})`,
+    eye: (count) => (count === 1 ? 'Bitte ansehen' : `Bitte ansehen (${number(count)})`),
     decided: (count) => `Angesehen (${number(count)})`,
     others: (count) => `Alles andere (${number(count)})`,
   },
@@ -127,7 +127,10 @@ export const de: typeof words = {
   noAnswers: 'keine Antworten in den ersten Zeilen',
   header: 'Überschrift in der Datei',
   answers: 'Antworten in den ersten Zeilen',
-  filled: (filled, all) => `${number(filled)} der ersten ${rows(all)} beantwortet`,
+  filled: (filled, all, isWhole) =>
+    isWhole && filled === all
+      ? `Alle ${rows(all)} beantwortet`
+      : `${number(filled)} ${isWhole ? 'von' : 'der ersten'} ${rows(all)} beantwortet`,
   noneSelected: 'Keine Spalte wird verwendet. Die Zeilen würden ohne Diagramme und offene Antworten importiert.',
   history: {
     undo: 'Rückgängig',

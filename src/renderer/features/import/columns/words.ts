@@ -134,7 +134,10 @@ export const words = {
   noAnswers: 'no answers in the first rows',
   header: 'Header in the file',
   answers: 'Answers in the first rows',
-  filled: (filled: number, all: number) => `${number(filled)} of the first ${rows(all)} answered`,
+  filled: (filled: number, all: number, isWhole: boolean) =>
+    isWhole && filled === all
+      ? `All ${rows(all)} answered`
+      : `${number(filled)} of ${isWhole ? '' : 'the first '}${rows(all)} answered`,
   noneSelected: 'No column is used. The rows would be imported without charts or open answers.',
   /** Undo and redo of decisions. */
   history: {

@@ -161,6 +161,8 @@ export function MappingScreen({ draft, mapping }: MappedDraft) {
   const { table } = mapping.preview;
   // A survey that takes the responses has decided what its columns are.
   const isNew = mapping.fixed === null;
+  // One tab is no choice, but it names what is below.
+  const isAlone = !isNew && !hasMedia(mapping);
   return (
     <Box className={frame.page} pt={6}>
       <Problems draft={draft} mapping={mapping} isFixed={!isNew} />
@@ -173,7 +175,7 @@ export function MappingScreen({ draft, mapping }: MappedDraft) {
         styles={{ panel: { paddingBlock: 8 } }}
       >
         <div className={css.tabLine}>
-          <Tabs.List className={css.tabList}>
+          <Tabs.List className={css.tabList} style={isAlone ? { visibility: 'hidden' } : undefined}>
             {isNew && (
               <Tabs.Tab value="columns">
                 {words.tabs.columns} <span className="quiet">{table.header.length}</span>

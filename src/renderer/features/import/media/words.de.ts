@@ -62,6 +62,8 @@ export const de: typeof words = {
   send: 'Mitsenden',
   with: (sent, all) => (sent === all ? `mit ${mediaFiles(all)}` : `mit ${ofMedia(sent, all)}`),
   linked: (linked, all) => `${ofMedia(linked, all)} verknüpft`,
+  missing: (names) =>
+    `fehlend: ${number(names.length)} (${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''})`,
   notLinked: 'Nicht verknüpft',
   state: (status, reason) => reason ?? status,
 };

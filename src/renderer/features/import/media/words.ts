@@ -66,6 +66,9 @@ export const words = {
       ? `with ${counted(all, 'media file', 'media files')}`
       : `with ${number(sent)} of ${counted(all, 'media file', 'media files')}`,
   linked: (linked: number, all: number) => `${number(linked)} of ${counted(all, 'media file', 'media files')} linked`,
+  /** @param names in responses, of files that were not among those sent */
+  missing: (names: readonly string[]) =>
+    `${number(names.length)} missing (${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''})`,
   notLinked: 'Not linked',
   state: (status: string, reason: string | null) => reason ?? status,
 };

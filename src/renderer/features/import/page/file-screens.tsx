@@ -81,7 +81,7 @@ function OpenFile({ draft: { id, file, state }, draft }: { draft: Draft }) {
     return started !== undefined && isActive(started);
   });
   return (
-    <span className={css.open}>
+    <span className={css.open} aria-current="true">
       {state.kind === 'mapping' ? (
         <h1 aria-label={file.name}>
           <CutName name={file.name} />

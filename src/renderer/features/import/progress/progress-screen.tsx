@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Receipt } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
-import { type Draft, findStartedImport } from '../../../drafts/list/drafts.ts';
+import { type Draft, findStartedImport, type Started } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects, useReplaceDraft } from '../../../drafts/objects.ts';
 import { chooseFilesToImport } from '../../../lib/files/choose-files.ts';
 import { words as problems } from '../../../lib/problems/words.ts';
@@ -87,13 +87,13 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
   const replace = useReplaceDraft(draft.id);
   const [, navigate] = useLocation();
   const { state } = item;
-  const isAppend = draft.state.kind === 'started' && draft.state.isAppend;
+  const started = draft.state.kind === 'started' ? draft.state : undefined;
   const read = (receipt: ImportReceipt) => {
     draftList.remove(draft.id);
     navigate(toAddress(receipt));
   };
   if (state.kind === 'done') {
-    return <Done receipt={state.receipt} isAppend={isAppend} onRead={() => read(state.receipt)} />;
+    return <Done receipt={state.receipt} started={started} onRead={() => read(state.receipt)} />;
   }
   return (
     <>
@@ -121,10 +121,10 @@ function listProblems(receipt: ImportReceipt): { title: string; hint: string }[]
 const isLinked = (receipt: ImportReceipt): boolean =>
   receipt.kind !== 'survey' || receipt.media.every(({ status }) => status === 'LINKED');
 
-/** What was imported, whether to a survey that is there, and where it came from. */
+/** What was imported, how it was started, and where it came from. */
 interface Ended {
   receipt: ImportReceipt;
-  isAppend: boolean;
+  started: Started;
   name: string;
 }
 
@@ -150,7 +150,7 @@ export function useOpenAtEnd(drafts: readonly Draft[]): void {
     const ended = drafts.flatMap(({ file, state: started }, at): Ended[] => {
       const state = states[at];
       if (state?.kind !== 'done' || started.kind !== 'started') return [];
-      return [{ receipt: state.receipt, isAppend: started.isAppend, name: file.name }];
+      return [{ receipt: state.receipt, started, name: file.name }];
     });
     if (ended.length < drafts.length || !wasActive.current || !isReadable) return;
     wasActive.current = false;
@@ -161,7 +161,7 @@ export function useOpenAtEnd(drafts: readonly Draft[]): void {
     const address = toAddress(main.receipt);
     navigate(address);
     const beside = ended.flatMap((one) => (one === main ? [] : one.name));
-    const sentence = describeReceipt(main.receipt, main.isAppend);
+    const sentence = describeReceipt(main.receipt, main.started);
     useImported.setState({
       last: { address, sentence, hint: beside.length > 0 ? words.done.beside(beside) : undefined },
     });
@@ -169,22 +169,25 @@ export function useOpenAtEnd(drafts: readonly Draft[]): void {
 }
 
 /** @returns how much of the file was imported and linked, in one sentence */
-function describeReceipt(receipt: ImportReceipt, isAppend: boolean): string {
+function describeReceipt(receipt: ImportReceipt, started: Started | undefined): string {
   if (receipt.kind !== 'survey') return words.done.kinds[receipt.kind];
   const { rows_in_file, rows_reported, survey_name, media } = receipt;
   const leftOut = receipt.edits.excluded.length + (receipt.bad_rows?.skipped ?? 0);
   const counts = { imported: rows_reported, inFile: rows_in_file, leftOut };
-  const sentence = isAppend ? targetWords.done(counts, survey_name) : words.done.title(counts);
+  const sentence = started?.isAppend ? targetWords.done(counts, survey_name) : words.done.title(counts);
   const linked = media.filter(({ status }) => status === 'LINKED').length;
-  return media.length === 0 ? sentence : `${sentence}. ${mediaWords.linked(linked, media.length)}`;
+  if (media.length === 0) return sentence;
+  const missing = started?.missing ?? [];
+  const named = missing.length === 0 ? '' : `, ${mediaWords.missing(missing)}`;
+  return `${sentence}. ${mediaWords.linked(linked, media.length)}${named}`;
 }
 
 /** The receipt in one sentence, and a button that opens the result. */
-function Done(props: { receipt: ImportReceipt; isAppend: boolean; onRead: () => void }) {
-  const { receipt, isAppend, onRead } = props;
+function Done(props: { receipt: ImportReceipt; started: Started | undefined; onRead: () => void }) {
+  const { receipt, started, onRead } = props;
   return (
     <>
-      <Message tone="good" title={describeReceipt(receipt, isAppend)} />
+      <Message tone="good" title={describeReceipt(receipt, started)} />
       {listProblems(receipt).map(({ title, hint }) => (
         <Message key={title} tone="warn" title={title} hint={hint} />
       ))}

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Radio } from '@mantine/core';
+import { Button, Group, NativeSelect, Radio, VisuallyHidden } from '@mantine/core';
 import { listOtherAnswers } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
@@ -128,11 +128,9 @@ function OverlapResult(props: { id: string; found: Compared; send: Mapping['send
   const fresh = rows - known.length - repeated.length;
   const hint = [repeated.length > 0 ? words.repeated(repeated.length) : '', fresh === 0 ? words.nothingNew : ''];
   return (
-    <>
-      <Message tone="plain" role="status" title={words.some(fresh, known.length, by)} hint={hint.join(' ').trim()} />
+    <Message tone="plain" role="status" title={words.some(fresh, known.length, by)} hint={hint.join(' ').trim()}>
       <Radio.Group
-        label={words.question}
-        labelProps={{ fz: 14, c: 'var(--text)' }}
+        label={<VisuallyHidden>{words.question}</VisuallyHidden>}
         value={props.send}
         onChange={(value) => draftList.decide(props.id, { send: value === 'new' ? 'new' : 'all' })}
       >
@@ -141,6 +139,6 @@ function OverlapResult(props: { id: string; found: Compared; send: Mapping['send
           <Radio value="all" label={words.all(rows)} />
         </Group>
       </Radio.Group>
-    </>
+    </Message>
   );
 }

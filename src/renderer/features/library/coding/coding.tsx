@@ -162,7 +162,7 @@ export function Coding(props: CodingProps) {
               </p>
               <p className="quiet">{describeBeside(survey, beside, one)}</p>
               <Group gap={6} mt={4}>
-                <Button variant="subtle" size="compact-xs" ms={-8} onClick={() => onRow(one.row - 1, one.question_id)}>
+                <Button variant="subtle" size="compact-xs" ms={-4} onClick={() => onRow(one.row - 1, one.question_id)}>
                   {shared.response(one.row)}
                 </Button>
                 <CopyButton

@@ -96,7 +96,7 @@ interface PickProps<Value> {
 }
 
 const PickButton = <Value extends string | number>({ said, choices, onPick }: PickProps<Value>) => (
-  <PanelButton label={said.button} name={said.button}>
+  <PanelButton label={said.button} name={said.button} size="compact-md">
     {(close) => (
       <Picker
         label={said.find}

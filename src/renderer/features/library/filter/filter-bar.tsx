@@ -21,7 +21,7 @@ import { words } from './words.ts';
 /** Adds a condition from a menu: first the question, then what it demands. */
 function AddCondition({ survey }: { survey: Survey }) {
   return (
-    <PanelButton label={words.add} name={words.add}>
+    <PanelButton label={words.add} name={words.add} size="compact-md">
       {(close) => <Steps survey={survey} close={close} />}
     </PanelButton>
   );

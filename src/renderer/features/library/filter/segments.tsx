@@ -66,7 +66,7 @@ interface SegmentsProps {
 /** Filters that were saved under a name: one is applied by a click, and the present one is saved. */
 export function Segments({ surveyKey, filter }: SegmentsProps) {
   return (
-    <PanelButton label={words.segments.title} name={words.segments.title}>
+    <PanelButton label={words.segments.title} name={words.segments.title} size="compact-md">
       {(close) => <Panel surveyKey={surveyKey} filter={filter} close={close} />}
     </PanelButton>
   );
