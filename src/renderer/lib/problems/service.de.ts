@@ -109,6 +109,8 @@ export const surveys = {
   nothing_to_take_away: 'Diese Umfrage hat noch keine Antworten. Sie exportieren, wenn ihr Import fertig ist.',
   workbook_too_long:
     'Eine Arbeitsmappe fasst {most} Rückmeldungen, exportiert würden {rows}. Filtern, oder csv, sav oder parquet wählen.',
+  workbook_too_large:
+    'Ein Blatt einer Arbeitsmappe fasst 4 GB, und die Antworten sind länger. csv, sav oder parquet wählen.',
   workbook_too_wide: 'Eine Arbeitsmappe fasst {most} Spalten, es sind {columns}. Csv, sav oder parquet wählen.',
   columns_unknown: 'Die Spalten dieser Umfrage sind noch nicht bekannt. Noch einmal versuchen, wenn sie fertig ist.',
   column_absent: 'Diese Umfrage hat keine Spalte „{header}“.',

@@ -1,4 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { invalid } from '../../../core/errors.ts';
 import { Bytes } from '../bytes.ts';
 
 // Files of a ZIP archive whose length is not known when they begin (APPNOTE 4.3.9): its sums follow each of them.
@@ -33,8 +34,15 @@ export function beginEntry(name: string, start: number): { bytes: Uint8Array; en
   return { bytes: out.take(), entry: { name, start, crc: 0, packed: 0, bytes: 0 } };
 }
 
-/** Packs the next bytes of a file. They begin anew, so that a slice needs nothing of the one before. */
+/** The most bytes that the sums of a file can say. */
+const mostBytes = 0xff_ff_ff_ff;
+
+/**
+ * Packs the next bytes of a file. They begin anew, so that a slice needs nothing of the one before.
+ * @throws DomainError (invalid) where the file becomes longer than an archive can say
+ */
 export function packBytes(entry: ZipEntry, content: Uint8Array): { bytes: Uint8Array; entry: ZipEntry } {
+  if (entry.bytes + content.length > mostBytes) throw invalid('workbook_too_large');
   const bytes = deflateRawSync(content, { finishFlush: constants.Z_SYNC_FLUSH, level: 3 });
   return {
     bytes,
