@@ -226,6 +226,20 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
     await expect(dialog).toBeHidden();
     return { name, text: await handed.evaluate((blobs) => blobs.at(-1)?.text() ?? '') };
   };
+  // All questions are slides with the second click.
+  for (const [button, name] of [
+    ['Slides', 'Customer feedback.pptx'],
+    ['Document', 'Customer feedback.docx'],
+    ['Web page', 'Customer feedback.html'],
+  ] as const) {
+    const next = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export…' }).click();
+    await dialog.getByRole('group', { name: 'Questions with charts' }).getByRole('button', { name: button }).click();
+    expect((await next).suggestedFilename()).toBe(name);
+    await expect(dialog).toBeHidden();
+  }
+  const workbook = await exported('A workbook');
+  expect(workbook.name).toBe('Customer feedback.xlsx');
   const parsed = await exported('Answers as they are counted', 'Answers for Sheaf');
   expect(parsed.text.split('\r\n')[1]).toContain('Sheaf: Timestamp');
   expect(parsed.text.split('\r\n')[2]).toMatch(/^\d{4}-\d\d-\d\dT/);

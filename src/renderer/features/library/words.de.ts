@@ -39,6 +39,8 @@ export const de: typeof words = {
   },
   export: {
     title: 'Exportieren',
+    report: 'Fragen mit Diagrammen',
+    reports: { pptx: 'Folien', docx: 'Dokument', html: 'Webseite' },
     more: 'Weitere Formate',
     all: (count) => `Alle Rückmeldungen: ${number(count)}`,
     kinds: {
@@ -47,6 +49,9 @@ export const de: typeof words = {
         name: 'Antworten, wie sie gezählt werden',
         hint: 'Daten und Werte einheitlich, fehlende Antworten leer · CSV',
       },
+      xlsx: { name: 'Eine Arbeitsmappe', hint: 'Antworten mit Typen und das Datenwörterbuch · Excel' },
+      sav: { name: 'Eine SPSS-Datei', hint: 'Mit Beschriftungen und fehlenden Werten · SPSS, R, Stata' },
+      parquet: { name: 'Eine Parquet-Datei', hint: 'Mit Typen · Python, R, DuckDB' },
       dictionary: { name: 'Die Fragen', hint: 'Mit Typen, Optionen und Anzahlen · CSV' },
       template: { name: 'Eine Vorlage für den nächsten Import', hint: 'Mit den Typen · JSON' },
     },

@@ -38,6 +38,8 @@ export const words = {
   },
   export: {
     title: 'Export',
+    report: 'Questions with charts',
+    reports: { pptx: 'Slides', docx: 'Document', html: 'Web page' },
     more: 'More formats',
     all: (count: number) => `All responses: ${number(count)}`,
     kinds: {
@@ -46,6 +48,9 @@ export const words = {
         name: 'Answers as they are counted',
         hint: 'Dates and scores in one form, missing answers empty · CSV',
       },
+      xlsx: { name: 'A workbook', hint: 'Answers with types, and the data dictionary · Excel' },
+      sav: { name: 'A file of SPSS', hint: 'With labels and missing values · SPSS, R, Stata' },
+      parquet: { name: 'A Parquet file', hint: 'With types · Python, R, DuckDB' },
       dictionary: { name: 'The questions', hint: 'With types, options and counts · CSV' },
       template: { name: 'A template for the next import', hint: 'With the types · JSON' },
     },

@@ -1,10 +1,18 @@
-import { Button, Checkbox, Radio, Stack, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { limits, type ResponseFilter, type Survey } from '../../../../contract/index.ts';
+import {
+  exportFormats,
+  isReport,
+  limits,
+  type ResponseFilter,
+  reportFormats,
+  type Survey,
+} from '../../../../contract/index.ts';
 import type { Client } from '../../../../importer/index.ts';
 import { FormDialog } from '../../../components/dialog.tsx';
 import { makeFileName, saveAs } from '../../../lib/files/save-as.ts';
+import { language } from '../../../lib/language/language.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
@@ -51,10 +59,11 @@ export function RenameDialog(props: { survey: Pick<Survey, 'survey_key' | 'surve
 }
 
 const responseKinds = ['raw', 'parsed'] as const;
+const typedKinds = exportFormats.filter((format) => format !== 'csv');
 const columnKinds = ['dictionary', 'template'] as const;
 
 interface Choice {
-  kind: (typeof responseKinds | typeof columnKinds)[number];
+  kind: (typeof responseKinds | typeof columnKinds | typeof typedKinds | typeof reportFormats)[number];
   /** With the rows that Sheaf reads back. */
   isForSheaf: boolean;
   isFiltered: boolean;
@@ -82,22 +91,43 @@ async function save(
     const content = await api.exportDictionary({ params, query: { bom: 'yes' } });
     return saveAs(content, makeFileName(`${survey_name} ${words.export.dictionaryName}`, 'csv'));
   }
-  const headers = isForSheaf ? 'all' : 'one';
   const only = isFiltered && filter.length > 0 ? { filter: JSON.stringify(filter) } : {};
+  const name = 'filter' in only ? words.export.filteredName(survey_name) : survey_name;
+  if (isReport(kind)) {
+    const content = await api.makeReport({ params, query: { as: kind, language, ...only } });
+    return saveAs(content, makeFileName(name, kind));
+  }
+  if (kind !== 'raw' && kind !== 'parsed') {
+    const content = await api.exportSurvey({ params, query: { as: kind, ...only } });
+    return saveAs(content, makeFileName(name, kind));
+  }
+  const headers = isForSheaf ? 'all' : 'one';
   const content = await api.exportSurvey({
     params,
     query: { answers: kind, headers, formulas: 'escape', bom: 'yes', ...only },
   });
-  return saveAs(content, makeFileName('filter' in only ? words.export.filteredName(survey_name) : survey_name, 'csv'));
+  return saveAs(content, makeFileName(name, 'csv'));
 }
+
+/** The questions with their charts: each button saves at once, so that slides are two clicks away. */
+const ReportButtons = ({ isOff, onReport }: { isOff: boolean; onReport: (kind: Choice['kind']) => void }) => (
+  <Group gap={8} role="group" aria-label={words.export.report}>
+    <p className="quiet">{words.export.report}</p>
+    {reportFormats.map((kind) => (
+      <Button key={kind} disabled={isOff} onClick={() => onReport(kind)}>
+        {words.export.reports[kind]}
+      </Button>
+    ))}
+  </Group>
+);
 
 /** The choice of what to export. The dialog closes when the file is saved. */
 export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () => void }) {
   const [choice, setChoice] = useState<Choice>({ kind: 'raw', isForSheaf: false, isFiltered: true });
   const { api } = useSessionObjects();
   const isFiltered = props.filter.length > 0;
-  const saving = useMutation({ mutationFn: () => save(api, props, choice), onSuccess: onClose });
-  const radio = (kind: Choice['kind']) => (
+  const saving = useMutation({ mutationFn: (chosen: Choice) => save(api, props, chosen), onSuccess: onClose });
+  const radio = (kind: keyof typeof words.export.kinds) => (
     <Radio
       key={kind}
       value={kind}
@@ -119,7 +149,7 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
     <FormDialog
       title={words.export.title}
       onClose={onClose}
-      onSubmit={() => saving.mutate()}
+      onSubmit={() => saving.mutate(choice)}
       change={saving}
       button={saving.isPending ? words.survey.exporting : shared.save}
       beside={<Button onClick={onClose}>{shared.cancel}</Button>}
@@ -132,12 +162,14 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
           <details>
             <summary>{words.export.more}</summary>
             <Stack gap={12} pt={8}>
+              {typedKinds.map(radio)}
               {columnKinds.map(radio)}
               {option('isForSheaf', words.export.forSheaf, words.export.forSheafHint)}
             </Stack>
           </details>
         </Stack>
       </Radio.Group>
+      <ReportButtons isOff={saving.isPending} onReport={(kind) => saving.mutate({ ...choice, kind })} />
     </FormDialog>
   );
 }
