@@ -335,7 +335,7 @@ test('a person key is set, changed and undone; people are shown by it', async ({
   await expect(fact).toHaveText('12 participants by “Patient”');
 
   await fact.click();
-  await expect(page.getByText('12 participants of “Visits”')).toBeVisible();
+  await expect(page.getByText('12 people of “Visits”')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find by name or e-mail' }).fill('north');
   await expect(page.getByText('6 people')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Patient: North · 1' })).toBeVisible();
