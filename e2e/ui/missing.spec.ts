@@ -18,6 +18,7 @@ test('missing answers are shown and changed, before and after the import; the pl
   await expect(scale.getByText('2 empty answers (“99”)')).toBeVisible();
   await sheaf.columns.getByRole('button', { name: 'Team' }).click();
   const team = page.getByRole('complementary', { name: 'Team' });
+  await team.locator('summary').click();
   await team.getByRole('textbox', { name: 'Treat as missing' }).fill('N/A');
   await page.keyboard.press('Enter');
   await expect(team.getByText('2 empty answers (“N/A”)')).toBeVisible();
