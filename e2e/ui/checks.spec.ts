@@ -118,6 +118,7 @@ test('a mapping is saved as a file and used again; a confirmed mapping is offere
   await expect(sheaf.typeOf(visits)).toHaveValue('Do nothing');
 
   await showVisits();
+  await page.getByRole('complementary').locator('summary').filter({ hasText: 'Treat as missing' }).click();
   await missing.fill('Never, Once');
   await missing.press('Enter');
   await sheaf.import();

@@ -56,6 +56,8 @@ test('a service of another vendor: what it can do is said, and a survey with med
     await expect(page.getByText('Sheaf cannot show what is in it')).toBeVisible();
     await sheaf.go('Import');
     await dropFiles(page, [folder.path]);
+    // The recording that the table names goes with it.
+    await expect(page.getByText('with 1 media file')).toBeVisible();
     await page.getByRole('button', { name: 'Import 3 files' }).click();
     const plan = page.getByRole('table', { name: 'Files to import' });
     // Twenty requests a minute are few for three imports.

@@ -148,7 +148,10 @@ function Missing({ draftId, mapping, column }: { draftId: string; mapping: Mappi
   const cells = mapping.preview.table.rows.map((row) => row[column] ?? '');
   const missing = countMissing(chooseMissing(mapping, column, findType(mapping, column)), cells);
   return (
-    <details key={`${header} ${JSON.stringify([missing, mapping.missing.get(header)])}`} open={missing.length > 0}>
+    <details
+      key={`${header} ${JSON.stringify([missing, mapping.missing.get(header)])}`}
+      open={missing.length > 0 || mapping.missing.has(header)}
+    >
       <summary className="quiet">{shared.missing.label}</summary>
       <MissingWords
         missing={missing}
