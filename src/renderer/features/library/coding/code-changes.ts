@@ -77,6 +77,8 @@ export async function toggleCode(
 ): Promise<void> {
   const { queryClient } = objects;
   const isSet = note.codes.includes(code_id);
+  // A page that is still loading would bring back the answers as they were when it began.
+  await queryClient.cancelQueries({ queryKey: ['notes', survey_key] });
   showMark(objects, survey_key, note, isSet ? note.codes.filter((id) => id !== code_id) : [...note.codes, code_id]);
   try {
     const target = { question_id: note.question_id, note_ids: [note.id] };

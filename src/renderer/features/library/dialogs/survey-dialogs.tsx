@@ -126,7 +126,9 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
   const [choice, setChoice] = useState<Choice>({ kind: 'raw', isForSheaf: false, isFiltered: true });
   const { api } = useSessionObjects();
   const isFiltered = props.filter.length > 0;
-  const saving = useMutation({ mutationFn: (chosen: Choice) => save(api, props, chosen), onSuccess: onClose });
+  const saving = useMutation({ mutationFn: (chosen: Choice) => save(api, props, chosen) });
+  // A dialog that was closed meanwhile must not close the one that was opened after it.
+  const send = (chosen: Choice) => saving.mutate(chosen, { onSuccess: onClose });
   const radio = (kind: keyof typeof words.export.kinds) => (
     <Radio
       key={kind}
@@ -149,7 +151,7 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
     <FormDialog
       title={words.export.title}
       onClose={onClose}
-      onSubmit={() => saving.mutate(choice)}
+      onSubmit={() => send(choice)}
       change={saving}
       button={saving.isPending ? words.survey.exporting : shared.save}
       beside={<Button onClick={onClose}>{shared.cancel}</Button>}
@@ -169,7 +171,7 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
           </details>
         </Stack>
       </Radio.Group>
-      <ReportButtons isOff={saving.isPending} onReport={(kind) => saving.mutate({ ...choice, kind })} />
+      <ReportButtons isOff={saving.isPending} onReport={(kind) => send({ ...choice, kind })} />
     </FormDialog>
   );
 }
