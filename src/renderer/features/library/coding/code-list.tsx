@@ -62,7 +62,8 @@ export function CodeList({ survey, codes, asked, note, field, onToggle, onCreate
     else onToggle(chosen.code_id);
     leave();
   };
-  const question = asked;
+  const makePick = (code_ids: number[]) =>
+    asked === null ? null : () => pick(survey.survey_key, { kind: 'coded', question_id: asked, code_ids });
   return (
     <section className={css.codes} aria-label={words.title}>
       <TextInput
@@ -90,61 +91,63 @@ export function CodeList({ survey, codes, asked, note, field, onToggle, onCreate
         </Button>
       )}
       <ul className={css.list} aria-label={words.title}>
-        {matching.map((code) => {
-          const at = codes.indexOf(code);
-          const isSet = note?.codes.includes(code.code_id) ?? false;
-          const isGrouped = code.group !== '' && code.group !== matching[matching.indexOf(code) - 1]?.group;
-          return (
-            <li key={code.code_id}>
-              {isGrouped && <p className="quiet">{code.group}</p>}
-              <div className={css.code} data-set={isSet || undefined}>
-                <button
-                  type="button"
-                  className={css.name}
-                  aria-pressed={isSet}
-                  aria-keyshortcuts={at < 9 ? String(at + 1) : undefined}
-                  disabled={note === null}
-                  title={note === null ? words.noAnswer : code.note || undefined}
-                  onClick={() => onToggle(code.code_id)}
-                >
-                  <kbd>{at < 9 ? at + 1 : ''}</kbd>
-                  <Dot color={code.color} />
-                  <span>{code.name}</span>
-                </button>
-                <Counted
-                  label={words.only(code.name)}
-                  count={counts.of.get(code.code_id) ?? 0}
-                  onPick={
-                    question === null
-                      ? null
-                      : () =>
-                          pick(survey.survey_key, { kind: 'coded', question_id: question, code_ids: [code.code_id] })
-                  }
-                />
-                <DialogButton label="…" name={words.edit(code.name)} variant="subtle" size="compact-sm">
-                  {(close) => <CodeEditor surveyKey={survey.survey_key} code={code} codes={codes} close={close} />}
-                </DialogButton>
-              </div>
-            </li>
-          );
-        })}
+        {matching.map((code, place) => (
+          <li key={code.code_id}>
+            {code.group !== '' && code.group !== matching[place - 1]?.group && <p className="quiet">{code.group}</p>}
+            <CodeRow
+              survey={survey}
+              code={code}
+              codes={codes}
+              count={counts.of.get(code.code_id) ?? 0}
+              note={note}
+              onToggle={onToggle}
+              onPick={makePick([code.code_id])}
+            />
+          </li>
+        ))}
       </ul>
       {codes.length > 0 && (
         <div className={css.code}>
           <span className={css.name}>{words.uncoded}</span>
-          <Counted
-            label={words.onlyUncoded}
-            count={counts.uncoded}
-            onPick={
-              question === null
-                ? null
-                : () => pick(survey.survey_key, { kind: 'coded', question_id: question, code_ids: [] })
-            }
-          />
+          <Counted label={words.onlyUncoded} count={counts.uncoded} onPick={makePick([])} />
         </div>
       )}
       <p className="quiet">{words.hint}</p>
     </section>
+  );
+}
+
+type CodeRowProps = Pick<CodeListProps, 'survey' | 'codes' | 'note' | 'onToggle'> & {
+  code: Code;
+  count: number;
+  /** Shows only the answers with the code; null: they are of several questions. */
+  onPick: (() => void) | null;
+};
+
+/** A code with its key, its count, and a button that edits it. */
+function CodeRow({ survey, code, codes, count, note, onToggle, onPick }: CodeRowProps) {
+  const at = codes.indexOf(code);
+  const isSet = note?.codes.includes(code.code_id) ?? false;
+  return (
+    <div className={css.code} data-set={isSet || undefined}>
+      <button
+        type="button"
+        className={css.name}
+        aria-pressed={isSet}
+        aria-keyshortcuts={at < 9 ? String(at + 1) : undefined}
+        disabled={note === null}
+        title={note === null ? words.noAnswer : code.note || undefined}
+        onClick={() => onToggle(code.code_id)}
+      >
+        <kbd>{at < 9 ? at + 1 : ''}</kbd>
+        <Dot color={code.color} />
+        <span>{code.name}</span>
+      </button>
+      <Counted label={words.only(code.name)} count={count} onPick={onPick} />
+      <DialogButton label="…" name={words.edit(code.name)} variant="subtle" size="compact-sm">
+        {(close) => <CodeEditor surveyKey={survey.survey_key} code={code} codes={codes} close={close} />}
+      </DialogButton>
+    </div>
   );
 }
 
