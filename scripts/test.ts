@@ -112,7 +112,8 @@ async function runCommand(label: string, [file = '', ...args]: string[]): Promis
     SHEAF_TEST_FOLDER: temporaryFolder,
     // Chromium refuses to read a folder under /dev, so what a spec drops on the window stays on the disk.
     ...(file === 'vitest' ? { TMPDIR: temporaryFolder } : {}),
-    SHEAF_TEST_CLI: `${root}out/service/cli.js`,
+    // knip runs before there is a build, and loads the configuration of Vitest, which looks for one by this name.
+    ...(file === 'knip' ? {} : { SHEAF_TEST_CLI: `${root}out/service/cli.js` }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}playwright.json`,
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
   };
