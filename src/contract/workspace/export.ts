@@ -65,6 +65,8 @@ const dictionaryColumn = z.object({
   further_options: z.object({ options: count, count }).nullable(),
   /** Words and codes that count as no answer, and how many cells hold each. */
   missing: z.array(missingCount),
+  /** Codes of its open answers, by group and name, with the answers that each has. docs/workspace.md#codes */
+  codes: z.array(z.object({ name: z.string(), group: z.string(), note: z.string(), count })),
   /** How it is shown; null: the type says it, or there is nothing to show. */
   display: z.enum(displayKinds).nullable(),
   /** The question of several columns that it belongs to; `item` is null for the text of "other, please specify". */

@@ -25,8 +25,8 @@ async function* records(
     // It may have been deleted or hidden from this key meanwhile: then the rest is not sent.
     await requireAccess();
     const to = Math.min(from + plan.slice, plan.rows);
-    const { version, rows, separators } = plan;
-    const { bytes } = await queries.run('exportSlice', { query, plan: { version, rows, separators }, from, to });
+    const { version, rows, separators, codes } = plan;
+    const { bytes } = await queries.run('exportSlice', { query, plan: { version, rows, separators, codes }, from, to });
     if (bytes.length > 0) yield bytes;
   }
 }

@@ -4,6 +4,7 @@ import {
   type Dictionary,
   type DictionaryColumn,
   holdsFiles,
+  holdsText,
   isChartable,
 } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
@@ -13,10 +14,11 @@ import type { Row } from '../../data/schema/tables.ts';
 import { findGroups, readMissing, readRule, type StoredGroup } from '../../data/stored-outline.ts';
 import { requireSurvey } from '../../data/surveys.store.ts';
 import { type GivenOrder, readGivenOrder } from './charts/option-order.ts';
+import { readUsedCodes } from './codes.ts';
 import { listOptions } from './distributions.ts';
 import { writeCsvRecord } from './export.ts';
 import type { QueryTools } from './query-tools.ts';
-import { findDisplay } from './shape.ts';
+import { findDisplay, readShape, type StoredShape } from './shape.ts';
 
 /** Further options are summed up; in a wide survey fewer are listed. */
 const listedOptions = 1000;
@@ -87,7 +89,7 @@ async function describeColumn(
   row: QuestionRow,
   index: number,
   listed: number,
-): Promise<Omit<DictionaryColumn, 'group'>> {
+): Promise<Omit<DictionaryColumn, 'group' | 'codes'>> {
   const { id, header, text, type, answered } = row;
   const rule = readRule(row.rule);
   const options = isChartable(type) ? await listCounts(db, id, readGivenOrder(rule, row.option_order), listed) : null;
@@ -108,6 +110,18 @@ async function describeColumn(
   };
 }
 
+/** The codes of a question, and how many answers have each. @throws DamagedPart */
+async function listCodes(shape: StoredShape, row: QuestionRow): Promise<DictionaryColumn['codes']> {
+  const column = shape.columns.find(({ id }) => id === row.id);
+  const used = column === undefined ? [] : await readUsedCodes(shape, column);
+  const codes: DictionaryColumn['codes'] = [];
+  for (const { code, readRows } of used) {
+    const count = (await readRows()).reduce((sum, marked) => sum + marked, 0);
+    codes.push({ name: code.name, group: code.group_name, note: code.note, count });
+  }
+  return codes;
+}
+
 /** Displays with scores of their own are known by their kind only. */
 async function templateOutline(db: Reader, survey_key: string): Promise<Dictionary['outline']> {
   const { groups, displays, orders, person_key } = await readOutline(db, survey_key);
@@ -117,9 +131,10 @@ async function templateOutline(db: Reader, survey_key: string): Promise<Dictiona
 
 /** The data dictionary of a survey (docs/workspace.md#data-dictionary). @param query `isEscaped`: whether the export that it goes with protects formulas; true unless given */
 export async function readDictionary(
-  { db }: Pick<QueryTools, 'db'>,
+  tools: QueryTools,
   { survey_key, isEscaped = true }: { survey_key: string; isEscaped?: boolean },
 ): Promise<Dictionary> {
+  const { db } = tools;
   const upload = await requireSurvey(db, survey_key, ['id', 'name', 'number_of_responses']);
   const groups = await findGroups(db, upload.id);
   const rows: QuestionRow[] = await db
@@ -129,9 +144,16 @@ export async function readDictionary(
     .orderBy('column_index')
     .execute();
   const listed = Math.min(listedOptions, Math.ceil(listedInAll / Math.max(1, rows.length)));
+  const shape = await readShape(tools, survey_key);
   const columns: DictionaryColumn[] = [];
-  for (const [index, row] of rows.entries())
-    columns.push({ ...(await describeColumn(db, row, index, listed)), group: toGroup(groups, row.column_index) });
+  for (const [index, row] of rows.entries()) {
+    const codes = holdsText(row.type) ? await listCodes(shape, row) : [];
+    columns.push({
+      ...(await describeColumn(db, row, index, listed)),
+      codes,
+      group: toGroup(groups, row.column_index),
+    });
+  }
   return {
     format: 'sheaf-mapping',
     version: 1,
@@ -169,11 +191,12 @@ const titles = [
   'Part of',
   'Kind of question',
   'Stands for',
+  'Codes',
 ];
 
 /** The dictionary as rows for people, one for each column, with a header; and the survey's name for the file. */
 export async function listDictionary(
-  tools: Pick<QueryTools, 'db'>,
+  tools: QueryTools,
   query: { survey_key: string },
 ): Promise<{ name: string; rows: string[][] }> {
   const { columns, survey_name } = await readDictionary(tools, query);
@@ -182,14 +205,16 @@ export async function listDictionary(
     const cells = [String(column.column), header, question, type, reading, String(answered)];
     const { display, group } = column;
     const part = [display ?? '', group?.question ?? '', group?.kind ?? '', group?.item ?? ''];
-    return [...cells, optionLines(column), missing.map(({ value, count }) => `${value}: ${count}`).join('\n'), ...part];
+    const codes = column.codes.map(({ name, count, note }) => `${name}: ${count}${note && ` (${note})`}`);
+    const words = missing.map(({ value, count }) => `${value}: ${count}`);
+    return [...cells, optionLines(column), words.join('\n'), ...part, codes.join('\n')];
   });
   return { name: survey_name, rows: [titles, ...rows] };
 }
 
 /** The same as CSV, with formulas escaped. */
 export async function writeDictionary(
-  tools: Pick<QueryTools, 'db'>,
+  tools: QueryTools,
   query: { survey_key: string },
 ): Promise<{ name: string; csv: string }> {
   const { name, rows } = await listDictionary(tools, query);

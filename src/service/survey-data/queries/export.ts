@@ -18,11 +18,14 @@ import type { Reader } from '../../data/database.ts';
 import { findRow, findRows } from '../../data/rows.ts';
 import { holdsText } from '../../data/sql.ts';
 import { readHeaderRows, readMissing } from '../../data/stored-outline.ts';
+import type { TakenCodes } from '../take-away/readings.ts';
+import type { Value } from '../take-away/variables.ts';
 import { filterRows } from './filter.ts';
 import type { QueryTools } from './query-tools.ts';
 import { findOrder, type RowsQuery } from './responses.ts';
 import { readRows } from './rows.ts';
 import { readShape, type ShapeColumn, type StoredShape } from './shape.ts';
+import { listTakenCodes, nameCodes, readJoinedCodes } from './take-away/coded-columns.ts';
 
 /**
  * The counted value of a cell, by its column's rule: '' for a missing or unreadable answer.
@@ -98,6 +101,8 @@ function declared(column: ShapeColumn, separator: string | null, isParsed: boole
 }
 
 interface ExportedColumns {
+  /** The codes of open questions, by the place of their column: each has a column of its own behind it. */
+  codes: ReadonlyMap<number, TakenCodes>;
   /** As in the imported file. */
   header_rows: readonly (readonly string[])[];
   columns: readonly ShapeColumn[];
@@ -106,18 +111,37 @@ interface ExportedColumns {
   missing: readonly (readonly string[])[];
 }
 
+/** The cells of one record; behind each question with codes comes the cell that `toCell` makes for them. */
+const withCodes = <T extends string>(
+  { columns, codes }: Pick<ExportedColumns, 'columns' | 'codes'>,
+  cells: readonly T[],
+  toCell: (taken: TakenCodes, cell: T | '', column: ShapeColumn) => string,
+): string[] =>
+  columns.flatMap((column, at) => {
+    const taken = codes.get(column.column_index);
+    const cell = cells[at] ?? '';
+    return taken === undefined ? [cell] : [cell, toCell(taken, cell, column)];
+  });
+
 /** The first records of an export: the survey's header rows and the row of types, or only the question texts. */
 function headerRecords(
-  { header_rows, columns, separators, missing }: ExportedColumns,
+  source: ExportedColumns,
   { headers, isParsed, isEscaped }: { headers: ExportHeaders; isParsed: boolean; isEscaped: boolean },
 ): string {
+  const { header_rows, columns, separators, missing } = source;
   if (columns.length === 0) return '';
-  if (headers === 'one') return writeCsvRecord(makeHeadersDistinct(columns.map(({ text }) => text)), isEscaped);
+  const addNames = (row: readonly string[]) => withCodes(source, row, (_, header) => nameCodes(header));
+  if (headers === 'one')
+    return writeCsvRecord(makeHeadersDistinct(addNames(columns.map(({ text }) => text))), isEscaped);
   const types = columns.map((column, index) => {
     const how = declared(column, separators[index] ?? null, isParsed);
     return writeTypeCell({ ...how, ...missingIn(column, missing[index] ?? []) }, !isEscaped);
   });
-  return [...listNamingRows(header_rows), types].map((row) => writeCsvRecord(row, isEscaped)).join('');
+  const typesOfAll = withCodes(source, types, ({ separator }) =>
+    writeTypeCell({ type: 'Multi choice', separator }, !isEscaped),
+  );
+  const rows = [...listNamingRows(header_rows).map(addNames), typesOfAll];
+  return rows.map((row) => writeCsvRecord(row, isEscaped)).join('');
 }
 
 /** Separators between the answers of one cell, the usual one first. Reading recognizes all of them. */
@@ -157,6 +181,8 @@ export interface ExportPlan {
   slice: number;
   /** The separator of several answers, for each column; null: a cell has one answer. */
   separators: (string | null)[];
+  /** The codes of questions, by the place of their column; none in an export of cells as they came. */
+  codes: [column_index: number, TakenCodes][];
   /** The first records: the headers. */
   header: string;
 }
@@ -164,7 +190,7 @@ export interface ExportPlan {
 /** Rows `from` to `to` (exclusive) of the list that `query` describes. */
 export interface ExportSlice {
   query: ExportQuery;
-  plan: Pick<ExportPlan, 'version' | 'rows' | 'separators'>;
+  plan: Pick<ExportPlan, 'version' | 'rows' | 'separators' | 'codes'>;
   from: number;
   to: number;
 }
@@ -204,13 +230,15 @@ export async function planExport(tools: QueryTools, query: ExportQuery): Promise
   const separators: (string | null)[] = [];
   for (const column of columns) separators.push(isParsed ? await chooseSeparator(db, column) : null);
   const [header_rows, missing] = [await listHeaderRows(db, upload_id), await readMissingWords(db, upload_id)];
-  const source = { header_rows, columns, separators, missing };
+  const codes = isParsed ? await listTakenCodes(shape) : new Map<number, TakenCodes>();
+  const source = { codes, header_rows, columns, separators, missing };
   return {
     version: shape.version,
     name: survey?.name ?? '',
     rows: shape.rows,
     slice: Math.min(2000, Math.max(16, Math.floor(cellsAtOnce / Math.max(1, columns.length)))),
     separators,
+    codes: [...codes],
     header: headerRecords(source, { headers: query.headers, isParsed, isEscaped: query.isEscaped }),
   };
 }
@@ -229,9 +257,17 @@ export async function readExport(tools: QueryTools, { query, plan, from, to }: E
     const row = at(place);
     if (mask === undefined || mask[row] === 1) rows.push(row);
   }
-  const records = (await readRows(shape, rows)).map(({ answers }) => {
-    const cells = query.answers === 'raw' ? answers : parsedRow(shape.columns, plan.separators, answers);
-    return writeCsvRecord(cells, query.isEscaped);
+  const { columns } = shape;
+  const codes = new Map(plan.codes);
+  const joined = new Map<TakenCodes, Value[]>();
+  for (const column of columns) {
+    const taken = codes.get(column.column_index);
+    if (taken !== undefined) joined.set(taken, await readJoinedCodes(shape, column, taken, rows));
+  }
+  const records = (await readRows(shape, rows)).map(({ answers }, at) => {
+    const cells = query.answers === 'raw' ? answers : parsedRow(columns, plan.separators, answers);
+    const all = withCodes({ columns, codes }, cells, (taken) => String(joined.get(taken)?.[at] ?? ''));
+    return writeCsvRecord(all, query.isEscaped);
   });
   return Buffer.from(records.join(''));
 }

@@ -27,7 +27,18 @@ export type Reading =
   /** Several answers of a cell as one text. */
   | { how: 'joined'; separator: string }
   /** A variable for each option; the last one holds further options, joined, if there is a separator. */
-  | { how: 'ticks' | 'ranks'; options: readonly string[]; separator: string | null };
+  | { how: 'ticks' | 'ranks'; options: readonly string[]; separator: string | null }
+  /** Not read from the cell: a variable for each code of the answer, or one with all of them. */
+  | { how: 'codes'; taken: TakenCodes; joins: boolean };
+
+/** The codes of an open question, as a file has them. */
+export interface TakenCodes {
+  names: readonly string[];
+  /** Stands between two codes of an answer. */
+  separator: string;
+  /** Another version: codes or marks have changed. */
+  version: string;
+}
 
 /** Variables that are read from one column of the survey. */
 export interface Field {

@@ -1,21 +1,15 @@
 import { isChartable } from '@sheaf/survey-columns';
-import { makeHeadersDistinct } from '@sheaf/tables';
-import type { Field, Reading } from '../../take-away/readings.ts';
-import {
-  type Coded,
-  createNames,
-  type Measure,
-  type Variable,
-  type VariableKind,
-  type VariableSet,
-} from '../../take-away/variables.ts';
+import type { Field, Reading, TakenCodes } from '../../take-away/readings.ts';
+import type { Coded, VariableKind, VariableSet } from '../../take-away/variables.ts';
 import { findDateRule, isDated } from '../charts/date-chart.ts';
 import { findNumberDisplay } from '../charts/numbers.ts';
 import { readMemberTicks } from '../columns.ts';
 import { findQuestionOrder, listOptions } from '../distributions.ts';
 import { chooseSeparator, readMissingWords } from '../export.ts';
 import type { OutlinedShape, ShapeColumn } from '../shape.ts';
+import { listTakenCodes, nameCodes } from './coded-columns.ts';
 import { measureTexts, mostWords, profileColumn } from './column-profile.ts';
+import { type Draft, type DraftField, draft, findSets, nameFields } from './draft-variables.ts';
 
 /** What a file with types can hold. */
 export interface Room {
@@ -29,41 +23,11 @@ export interface Room {
   longestLabel: number | null;
 }
 
-/** All that is taken away, in the order of the file. */
-export interface TakenVariables {
-  fields: readonly Field[];
-  sets: readonly VariableSet[];
-}
-
 /** More options are texts, not codes with labels. */
 const mostOptions = 500;
 const mostOptionsInAll = 100_000;
 /** A question with more options has a variable for each of the most chosen ones, and one for what others are left. */
 const mostTicks = 100;
-/** A variable before it has its name. */
-type Draft = Omit<Variable, 'name' | 'title'> & { header: string; title: string };
-interface DraftField {
-  column: number;
-  reading: Reading;
-  variables: Draft[];
-  /** What the set of its variables is called. */
-  set: string | null;
-}
-
-const draft = ({ header, text }: ShapeColumn, kind: VariableKind, measure: Measure): Draft => ({
-  header,
-  title: text,
-  label: text,
-  kind,
-  measure,
-  options: [],
-  words: [],
-  bytes: 0,
-  decimals: 0,
-  most: 0,
-  isPlain: false,
-});
-
 const wholeNumber = /^-?\d{1,9}$/;
 
 /** A missing answer that is a number keeps it; other words get numbers below all answers. At most three can be single ones. */
@@ -259,46 +223,31 @@ async function takeColumn(finder: Finder, column: ShapeColumn): Promise<DraftFie
     : takeJoined(finder, column);
 }
 
-/** Gives variables their names and headers, all distinct. */
-function nameFields(drafts: readonly DraftField[]): Field[] {
-  const toName = createNames();
-  const titles = makeHeadersDistinct(drafts.flatMap(({ variables }) => variables.map(({ title }) => title)));
-  let place = 0;
-  return drafts.map(({ column, reading, variables }) => ({
-    column,
-    reading,
-    variables: variables.map(({ header, ...variable }) => ({
-      ...variable,
-      name: toName(header, place),
-      title: titles[place++] ?? '',
-    })),
+/** The codes of a question as variables of their own. */
+function takeCodes({ room }: Finder, column: ShapeColumn, taken: TakenCodes): DraftField {
+  const { separator, names } = taken;
+  const title = nameCodes(column.text);
+  const header = `${column.header} codes`;
+  const reading = { how: 'codes' as const, taken, joins: !room.splits };
+  const field = { column: column.column_index, reading, set: room.splits ? title : null };
+  if (!room.splits) {
+    const bytes = Buffer.byteLength(names.join(separator));
+    return { ...field, variables: [{ ...draft(column, 'text', 'nominal'), header, title, label: title, bytes }] };
+  }
+  const tick = draft(column, 'tick', 'nominal');
+  const variables = names.map((name) => ({
+    ...tick,
+    header: `${column.header} ${name}`,
+    title: `${title} - ${name}`,
+    label: name,
   }));
+  return { ...field, variables };
 }
 
-/** Sets of ticks: questions whose answers stood in one cell, and those with a column for each option. */
-function findSets(shape: OutlinedShape, drafts: readonly DraftField[]): VariableSet[] {
-  const toName = createNames();
-  const starts: number[] = [];
-  let count = 0;
-  for (const { variables } of drafts) {
-    starts.push(count);
-    count += variables.length;
-  }
-  const sets = drafts.flatMap(({ set, variables }, at) => {
-    const places = variables.flatMap(({ kind }, place) => (kind === 'tick' ? [(starts[at] ?? 0) + place] : []));
-    return set === null ? [] : [{ label: set, variables: places }];
-  });
-  const groups = shape.groups
-    .filter(({ kind }) => kind === 'multi')
-    .map(({ text, members }) => {
-      const places = drafts.flatMap(({ column, variables, set }, at) =>
-        set === null && members.includes(column) && variables[0]?.kind === 'tick' ? [starts[at] ?? 0] : [],
-      );
-      return { label: text, variables: places };
-    });
-  return [...sets, ...groups]
-    .filter(({ variables }) => variables.length > 1)
-    .map((set, at) => ({ ...set, name: toName(set.label, at) }));
+/** All that is taken away, in the order of the file. */
+export interface TakenVariables {
+  fields: readonly Field[];
+  sets: readonly VariableSet[];
 }
 
 /** What the columns of a survey become in a file with types. @throws DamagedPart */
@@ -306,6 +255,11 @@ export async function findVariables(shape: OutlinedShape, room: Room): Promise<T
   const listed = Math.min(mostOptions, Math.ceil(mostOptionsInAll / Math.max(1, shape.columns.length)));
   const finder: Finder = { shape, room, listed, missing: await readMissingWords(shape.db, shape.upload_id) };
   const drafts: DraftField[] = [];
-  for (const column of shape.columns) drafts.push(await takeColumn(finder, column));
+  const codes = await listTakenCodes(shape);
+  for (const column of shape.columns) {
+    drafts.push(await takeColumn(finder, column));
+    const taken = codes.get(column.column_index);
+    if (taken !== undefined) drafts.push(takeCodes(finder, column, taken));
+  }
   return { fields: nameFields(drafts), sets: findSets(shape, drafts) };
 }

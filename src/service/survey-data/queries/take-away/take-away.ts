@@ -16,6 +16,7 @@ import type { QueryTools } from '../query-tools.ts';
 import { findOrder } from '../responses.ts';
 import { readRows } from '../rows.ts';
 import { readOutlinedShape, type StoredShape } from '../shape.ts';
+import { readJoinedCodes, readTakenCodes } from './coded-columns.ts';
 import { findVariables, type Room } from './find-variables.ts';
 import { packBeginning, packPiece, type TakeAwayPlan, type TakeAwayQuery, type TakeAwaySlice } from './pieces.ts';
 
@@ -112,20 +113,31 @@ function remember(read: CellReader): CellReader {
   };
 }
 
+/** Rows of a survey: their numbers and their cells. */
+interface TakenRows {
+  places: readonly number[];
+  cells: readonly { answers: readonly string[] }[];
+}
+
 /** The values of one field in some rows, a list for each of its variables. */
-function readField(
+async function readField(
   shape: StoredShape,
   field: Field,
-  rows: readonly { answers: readonly string[] }[],
+  { places, cells }: TakenRows,
   keepsWords: boolean,
-): Value[][] {
+): Promise<Value[][]> {
   const place = shape.columns.findIndex(({ column_index }) => column_index === field.column);
   const column = shape.columns[place];
-  if (column === undefined) return field.variables.map(() => rows.map(() => null));
+  if (column === undefined) return field.variables.map(() => places.map(() => null));
+  const { reading } = field;
+  if (reading.how === 'codes')
+    return reading.joins
+      ? [await readJoinedCodes(shape, column, reading.taken, places)]
+      : readTakenCodes(shape, column, reading.taken, places);
   const read = createCellReader(field, column.rule, keepsWords);
   // Texts are mostly different: to look for an equal one takes longer than to read it.
-  const readOnce = field.reading.how === 'text' ? read : remember(read);
-  const values = rows.map(({ answers }) => readOnce(answers[place] ?? ''));
+  const readOnce = reading.how === 'text' ? read : remember(read);
+  const values = cells.map(({ answers }) => readOnce(answers[place] ?? ''));
   return field.variables.map((_, at) => values.map((own) => own[at] ?? null));
 }
 
@@ -146,8 +158,9 @@ export async function takeSlice(
   );
   const table = await openTable(tools, plan);
   const { format } = formats[query.as];
-  const rows = await readRows(shape, places);
-  const columns = table.fields.flatMap((field) => readField(shape, field, rows, format.keepsWords));
+  const rows = { places, cells: await readRows(shape, places) };
+  const columns: Value[][] = [];
+  for (const field of table.fields) columns.push(...(await readField(shape, field, rows, format.keepsWords)));
   return packPiece(format.write(listVariables(table), columns, deserialize(state)));
 }
 
