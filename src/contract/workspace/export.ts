@@ -5,7 +5,8 @@ import { errorBody } from '../errors.ts';
 import { byName, count } from '../fields.ts';
 import { surveyParams, workspaceBase } from '../query.ts';
 import { personKey } from './changes.ts';
-import { responseQuery } from './filter.ts';
+import { queryBy } from './comparison.ts';
+import { queryWeight, responseQuery } from './filter.ts';
 import { outlineGroup } from './outline.ts';
 import { missingCount } from './surveys.ts';
 
@@ -42,6 +43,9 @@ const exportSurvey = defineEndpoint({
     answers: z.enum(exportAnswers, { error: 'answers must be raw or parsed.' }).default('raw'),
     headers: z.enum(exportHeaders, { error: 'headers must be one or all.' }).default('one'),
     formulas,
+    /** Of a workbook: a sheet of the questions in columns, with weights if any. */
+    by: queryBy.optional(),
+    weight: queryWeight,
     /** `yes`: starts with the byte order mark by which Excel recognises UTF-8. */
     bom: z.enum(['yes', 'no'], { error: 'bom must be yes or no.' }).default('no'),
   }),

@@ -85,6 +85,8 @@ interface ExportOptions extends ConnectionOptions, OutputOptions {
   dictionary?: string;
   as?: WrittenFormat;
   by?: string;
+  weight?: string;
+  segment?: string;
   language: 'en' | 'de';
   script?: ScriptLanguage;
   answers: 'raw' | 'parsed';
@@ -126,6 +128,26 @@ function chooseFormat({ as, output, script }: ExportOptions): WrittenFormat {
   return as ?? named ?? 'csv';
 }
 
+/** The conditions of a saved filter, as `filter` of a request. @throws UserError (exit code 2) for one that is not there */
+async function readSegment(client: Client, survey_key: string, name: string | undefined): Promise<string | undefined> {
+  if (name === undefined) return undefined;
+  const { filters } = await client.listSavedFilters({ params: { survey_key } });
+  const segment = filters.find((one) => one.name === name);
+  if (segment !== undefined) return JSON.stringify(segment.filter);
+  const names = filters.map((one) => `"${one.name}"`).join(', ');
+  throw new UserError(`The survey has no segment "${name}". ${names === '' ? 'It has none' : `It has ${names}`}.`, 2);
+}
+
+/** @throws UserError (exit code 2) for what is no id */
+function readWeight(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^\d{1,15}$/.test(text))
+    throw new UserError(
+      `--weight takes the id of a question, not "${text}". The survey in the interface lists its ids.`,
+      2,
+    );
+  return text;
+}
+
 async function findSurvey(client: Client, survey_key: string, options: ExportOptions): Promise<Exported> {
   const params = { survey_key };
   const { survey_name } = await client.getSurvey({ params });
@@ -135,14 +157,21 @@ async function findSurvey(client: Client, survey_key: string, options: ExportOpt
   const headers = forSheaf ? ('all' as const) : ('one' as const);
   const as = chooseFormat(options);
   const { by, language } = options;
+  const filter = await readSegment(client, survey_key, options.segment);
+  const weight = readWeight(options.weight);
   if (isReport(as))
     return {
       kind: 'survey',
       name: survey_name,
-      open: () => client.makeReport({ params, query: { as, by, language } }),
+      open: () => client.makeReport({ params, query: { as, by, weight, filter, language } }),
     };
-  if (by !== undefined) throw new UserError(`--by is for reports: add --as ${reportFormats.join(' or ')}.`, 2);
-  const query = { as, answers, headers, formulas, bom: options.bom ? ('yes' as const) : ('no' as const) };
+  if (as !== 'xlsx' && (by ?? weight) !== undefined)
+    throw new UserError(
+      `--by and --weight are for reports and workbooks: add --as ${reportFormats.join(', ')} or xlsx.`,
+      2,
+    );
+  const bom = options.bom ? ('yes' as const) : ('no' as const);
+  const query = { as, answers, headers, formulas, bom, filter, by, weight };
   return { kind: 'survey', name: survey_name, open: () => client.exportSurvey({ params, query }) };
 }
 
@@ -262,7 +291,9 @@ export function register(program: Command): void {
         scriptLanguages,
       ),
     )
-    .option('--by <comparison>', 'of a report: in columns by a question or by time, such as question:7 or wave')
+    .option('--segment <name>', 'only the responses of a segment')
+    .option('--by <comparison>', 'of a report or workbook: in columns by a question or by time, such as question:7')
+    .option('--weight <question>', 'of a report or workbook: counted with the weights of a question, by its id')
     .addOption(choice('--language <language>', 'of a report: the language of its words', ['en', 'de']))
     .addOption(choice('--answers <how>', 'answers as they were uploaded, or as they are counted', ['raw', 'parsed']))
     .option('--for-sheaf', 'with the header rows and the row of types that Sheaf reads back; else one header row')

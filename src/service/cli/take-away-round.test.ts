@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openSource } from '@sheaf/tables';
+import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Question, QuestionGroup, Survey } from '../../contract/index.ts';
-import { callCommand, serveForImports } from '../testing/called-command.ts';
+import { askService, callCommand, serveForImports } from '../testing/called-command.ts';
+import { surveyPath } from '../testing/survey-calls.ts';
 
 // Sheaf reads what it wrote for statistics programs and spreadsheets back to the same survey. Other programs read it too:
 // lab/corpora/check-taken.ts.
@@ -93,7 +96,14 @@ describe('sheaf export', () => {
   const sample = inRepository('resources/samples/product-study-qualtrics.csv');
   let key: string;
   beforeAll(async () => {
-    key = (await importFile(sample)).survey_key;
+    const survey = await importFile(sample);
+    key = survey.survey_key;
+    const device = survey.questions.find(({ header }) => header === 'Q1')?.id;
+    const filter = [{ kind: 'options', question_id: device, options: ['Laptop'] }];
+    await askService(served.service, connection[3] ?? '', 'POST', `${surveyPath(key)}/saved-filters`, {
+      name: 'Laptops',
+      filter,
+    });
   });
   const run = (...options: string[]) => callCommand('export', key, ...connection, ...options);
 
@@ -101,10 +111,24 @@ describe('sheaf export', () => {
     { options: ['-o', join(folder, 'x.sav'), '--as', 'xlsx'], says: 'disagree' },
     { options: ['--as', 'sav', '--script', 'r'], says: 'leave out --as' },
     { options: ['--as', 'pdf'], says: 'Allowed choices are csv, sav, xlsx' },
-    { options: ['--as', 'csv', '--by', 'wave'], says: '--by is for reports' },
+    { options: ['--as', 'csv', '--by', 'wave'], says: '--by and --weight are for reports' },
+    { options: ['--segment', 'Nobody'], says: 'The survey has no segment "Nobody". It has "Laptops".' },
+    { options: ['--as', 'html', '--weight', 'Q5'], says: '--weight takes the id of a question' },
   ])('$options: exit code 2', async ({ options, says }) => {
     const { status, stderr } = await run(...options);
     expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
+  });
+
+  it('--segment: only its responses; --by: a workbook has crosstabs', async () => {
+    const [all, laptops] = [(await run()).stdout, (await run('--segment', 'Laptops')).stdout].map(
+      (csv) => Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data,
+    );
+    expect(laptops?.length).toBeGreaterThan(0);
+    expect(laptops).toEqual(all?.filter((row) => row['Which device did you use today?'] === 'Laptop'));
+    const path = join(folder, 'crosstabs.xlsx');
+    expect((await run('-o', path, '--segment', 'Laptops', '--by', 'wave')).status).toBe(0);
+    const source = await openSource(new File([readFileSync(path)], 'x.xlsx'), 'x.xlsx');
+    expect(source?.tables.map(({ name }) => name)).toEqual(['Responses', 'Data dictionary', 'Crosstabs']);
   });
 
   it('keeps a file that is there, and takes the format from its name', async () => {

@@ -1,4 +1,5 @@
 import type { exportEndpoints, HandlersFor, TakeAwayFormat } from '../../../contract/index.ts';
+import { invalid } from '../../core/errors.ts';
 import { type Caller, requireSurvey } from '../../data/access/access.ts';
 import { namesFor } from '../../data/objects/object-store.ts';
 import type { ExportPlan, ExportQuery } from '../../survey-data/queries/export.ts';
@@ -82,15 +83,16 @@ export function exportHandlers(context: ApiContext): HandlersFor<typeof exportEn
   const answer = createSurveyReader(context);
   return {
     exportSurvey: async ({ params: { survey_key }, query }, { key }) => {
-      const { bom, formulas, as, filter, sort, order, answers, headers } = query;
+      const { bom, formulas, as, filter, sort, order, answers, headers, by, weight } = query;
       const requireAccess = () => requireSurvey(database.read, key, survey_key);
       await requireAccess();
       const rows = { survey_key, filter, sort, order };
       if (as !== 'csv') {
-        const taken = { ...rows, as };
+        const taken = { ...rows, as, by, weight };
         const begun = unpackBeginning(await queries.run('takeAwayPlan', taken));
         return download(`${begun.plan.name}.${as}`, pieces(queries, begun, taken, requireAccess), takeAwayTypes[as]);
       }
+      if (by !== undefined) throw invalid('by_without_workbook', { as });
       const asked: ExportQuery = { ...rows, answers, headers, isEscaped: formulas === 'escape' };
       const plan = decode<ExportPlan>(await queries.run('exportPlan', asked));
       const body = records(queries, plan, asked, requireAccess);

@@ -1,5 +1,6 @@
 import type { Field } from './readings.ts';
 import type { Value, Variable, VariableSet } from './variables.ts';
+import type { SheetCell } from './xlsx/sheet.ts';
 
 /** What is known before the first row. */
 export interface TakenTable {
@@ -10,6 +11,8 @@ export interface TakenTable {
   rows: number;
   /** The data dictionary with its header; only where the format has a place for it. */
   dictionary: readonly (readonly string[])[];
+  /** Questions in columns with their heads; only in a workbook for which they were asked. */
+  crosstabs: readonly (readonly SheetCell[])[];
   /** When the export began, in milliseconds since 1970. */
   at: number;
 }

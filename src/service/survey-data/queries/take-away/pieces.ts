@@ -8,6 +8,9 @@ import type { RowsQuery } from '../responses.ts';
 /** A file with types, and which rows it has. */
 export interface TakeAwayQuery extends RowsQuery {
   as: TakeAwayFormat;
+  /** Of a workbook: its sheet of crosstabs, by this and with these weights. */
+  by?: string | undefined;
+  weight?: number | undefined;
 }
 
 /** The state of the survey that is taken away, as the thread that answers HTTP keeps it between two slices. */

@@ -60,7 +60,7 @@ async function describeFilter(
 }
 
 /** Questions of the list that have something to show; those that were asked for, hidden or not. */
-function chooseUnits(
+export function chooseUnits(
   survey: Pick<Survey, 'questions' | 'groups' | 'question_list'>,
   asked: number[] | undefined,
 ): Unit[] {

@@ -17,6 +17,7 @@ import { findOrder } from '../responses.ts';
 import { readRows } from '../rows.ts';
 import { readOutlinedShape, type StoredShape } from '../shape.ts';
 import { readJoinedCodes, readTakenCodes } from './coded-columns.ts';
+import { listCrosstabs } from './crosstabs.ts';
 import { findVariables, type Room } from './find-variables.ts';
 import { packBeginning, packPiece, type TakeAwayPlan, type TakeAwayQuery, type TakeAwaySlice } from './pieces.ts';
 
@@ -63,12 +64,22 @@ export async function planTakeAway(tools: QueryTools, query: TakeAwayQuery): Pro
   const mask = await filterRows(shape, query.filter);
   await findOrder(shape, query);
   if (shape.columns.length === 0) throw invalid('nothing_to_take_away');
+  const { by } = query;
+  if (by !== undefined && query.as !== 'xlsx') throw invalid('by_without_workbook', { as: query.as });
   const { format, room, most, hasDictionary } = formats[query.as];
   const rows = countRows(shape, mask);
   if (most !== null && rows > most.rows) throw invalid('workbook_too_long', { most: most.rows, rows });
   const { fields, sets } = await findVariables(shape, room);
   const { name, rows: dictionary } = await listDictionary(tools, query);
-  const table: TakenTable = { name, fields, sets, rows, dictionary: hasDictionary ? dictionary : [], at: Date.now() };
+  const table: TakenTable = {
+    name,
+    fields,
+    sets,
+    rows,
+    dictionary: hasDictionary ? dictionary : [],
+    crosstabs: by === undefined ? [] : await listCrosstabs(tools, { ...query, by }),
+    at: Date.now(),
+  };
   const columns = listVariables(table).length;
   if (most !== null && columns > most.columns) throw invalid('workbook_too_wide', { most: most.columns, columns });
   const plan: TakeAwayPlan = {

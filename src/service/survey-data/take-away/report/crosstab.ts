@@ -31,42 +31,46 @@ export function nameColumns({ comparison, by, survey }: ComparedBy, words: Repor
   return comparison.columns.map((column, at) => `${toLetter(at)}: ${name(column)}`);
 }
 
-interface CrossCell {
+export interface CrossCell {
   value: number | null;
+  /** How many gave an answer, or their weights; null where it is none. */
+  count: number | null;
   higher_than: readonly number[];
 }
 
 /** A row of figures in columns. `share`: of the column; `mean`; `base`: how many they are of. */
-interface CrossRow {
+export interface CrossRow {
   label: string;
   kind: 'share' | 'mean' | 'base';
-  total: number | null;
+  total: Omit<CrossCell, 'higher_than'>;
   cells: CrossCell[];
 }
 
-const plain = (value: number | null): CrossCell => ({ value, higher_than: [] });
+const plain = (value: number | null): CrossCell => ({ value, count: null, higher_than: [] });
 
-function listRows(table: ComparedTable, words: ReportWords): CrossRow[] {
+/** The answers of a question and its mean, in columns. */
+export function listRows(table: ComparedTable, words: ReportWords): CrossRow[] {
   const { rows, means, total_mean } = table;
   const isScore = rows !== null && rows.length > 0 && rows.every(({ value }) => isNpsGroup(value));
   const shares = (rows ?? []).map(
     ({ value, total, cells }): CrossRow => ({
       label: isNpsGroup(value) ? words.conditions.npsGroups[value] : value,
       kind: 'share',
-      total: total.share,
-      cells: cells.map(({ share, higher_than }) => ({ value: share, higher_than })),
+      total: { value: total.share, count: total.count },
+      cells: cells.map(({ share, count, higher_than }) => ({ value: share, count, higher_than })),
     }),
   );
   if (means === null || total_mean === null) return shares;
-  const cells = means.map(({ mean, higher_than }) => ({ value: mean, higher_than }));
-  return [...shares, { label: isScore ? words.score : words.mean, kind: 'mean', total: total_mean.mean, cells }];
+  const cells = means.map(({ mean, higher_than }) => ({ value: mean, count: null, higher_than }));
+  const label = isScore ? words.score : words.mean;
+  return [...shares, { label, kind: 'mean', total: { value: total_mean.mean, count: null }, cells }];
 }
 
 function listBases({ bases, total_bases }: ComparedTable, isWeighted: boolean, words: ReportWords): CrossRow[] {
   const row = (label: string, read: (of: ComparedTable['total_bases']) => number): CrossRow => ({
     label,
     kind: 'base',
-    total: read(total_bases),
+    total: { value: read(total_bases), count: null },
     cells: bases.map((one) => plain(read(one))),
   });
   const base = row(words.base, (of) => of.base);
@@ -78,7 +82,9 @@ const writeValue = (value: number | null, { kind }: CrossRow, words: ReportWords
   return kind === 'mean' ? words.decimal(value) : words.amount(value ?? 0);
 };
 
-const writeMarks = ({ higher_than }: CrossCell): string => higher_than.map(toLetter).join(', ');
+/** The letters of the columns that are significantly lower. */
+export const writeMarks = ({ higher_than }: Pick<CrossCell, 'higher_than'>): string =>
+  higher_than.map(toLetter).join(', ');
 
 /** The table: after each column one with its marks. */
 function makeTable(rows: readonly CrossRow[], columns: readonly string[], words: ReportWords): ReportPart['table'] {
@@ -86,7 +92,7 @@ function makeTable(rows: readonly CrossRow[], columns: readonly string[], words:
     heads: [words.answer, words.total, ...columns.flatMap((column, at) => [column, words.higherOf(toLetter(at))])],
     rows: rows.map((row) => [
       row.label,
-      writeValue(row.total, row, words),
+      writeValue(row.total.value, row, words),
       ...row.cells.flatMap((cell) => [writeValue(cell.value, row, words), writeMarks(cell)]),
     ]),
     bars: null,
@@ -125,7 +131,7 @@ const sayMarks = (rows: readonly CrossRow[], words: ReportWords): string[] =>
   );
 
 /** The tables of a unit, each with what it is of. */
-function listTables(unit: Unit, { questions, groups }: Comparison): { name: string; table: ComparedTable }[] {
+export function listTables(unit: Unit, { questions, groups }: Comparison): { name: string; table: ComparedTable }[] {
   const byId = new Map(questions.map((table) => [table.question_id, table]));
   const find = (name: string, id: number) => {
     const table = byId.get(id);

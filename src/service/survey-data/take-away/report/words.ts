@@ -2,6 +2,8 @@ import type { ConditionWords } from '../../../../contract/index.ts';
 
 const english = {
   locale: 'en-GB',
+  question: 'Question',
+  count: 'Count',
   answer: 'Answer',
   answers: 'Answers',
   share: 'Share',
@@ -66,6 +68,8 @@ const englishConditions: Omit<ConditionWords, 'figure' | 'day' | 'weekday'> = {
 
 const german: typeof english = {
   locale: 'de-DE',
+  question: 'Frage',
+  count: 'Anzahl',
   answer: 'Antwort',
   answers: 'Antworten',
   share: 'Anteil',

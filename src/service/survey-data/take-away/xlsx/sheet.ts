@@ -1,7 +1,7 @@
 import { toColumnLetters } from '@sheaf/tables';
 import type { Value, VariableKind } from '../variables.ts';
 
-/** Formats of cells, by their place in `styles`. */
+/** Formats of cells, by their place in `styles`; 3 is a share. */
 const styles: Partial<Record<VariableKind, number>> = { date: 1, time: 2, duration: 0 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for these.
@@ -39,6 +39,23 @@ function writeCell(place: string, kind: VariableKind, value: Value): string {
   if (typeof value === 'string') return textCell(place, value);
   return kind === 'date' || kind === 'time' ? dateCell(place, kind, value) : `<c r="${place}"><v>${value}</v></c>`;
 }
+
+/** A cell of a table that is no export of answers; a share is shown as a percentage. */
+export type SheetCell = string | number | { share: number } | null;
+
+function writeTableCell(place: string, cell: SheetCell): string {
+  const isShare = typeof cell === 'object' && cell !== null;
+  return isShare ? `<c r="${place}" s="3"><v>${cell.share}</v></c>` : writeCell(place, 'text', cell);
+}
+
+/** Rows of a table from the first one of a sheet. */
+export const writeTable = (rows: readonly (readonly SheetCell[])[]): string =>
+  rows
+    .map((cells, row) => {
+      const written = cells.map((cell, at) => writeTableCell(`${toColumnLetters(at + 1)}${row + 1}`, cell));
+      return `<row r="${row + 1}">${written.join('')}</row>`;
+    })
+    .join('');
 
 /** Rows of a sheet. @param first the number of the first one, from 1 @param columns the values of each column */
 export function writeRows(

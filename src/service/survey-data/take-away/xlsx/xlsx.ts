@@ -1,6 +1,6 @@
 import { listVariables, type Piece, type TableFormat, type TakenTable } from '../table-format.ts';
 import { areNumbers, type Value, type Variable } from '../variables.ts';
-import { writeRows } from './sheet.ts';
+import { writeRows, writeTable } from './sheet.ts';
 import { beginEntry, endEntry, listEntries, packBytes, writeEntry, type ZipEntry } from './zip-entry.ts';
 
 /** What Excel can hold. */
@@ -30,10 +30,14 @@ const relationships = (all: readonly (readonly [type: string, target: string])[]
   return `${declaration}<Relationships xmlns="${packages}/relationships">${each.join('')}</Relationships>`;
 };
 
-const sheetNames = ['Responses', 'Data dictionary'] as const;
+const nameSheets = ({ crosstabs }: Pick<TakenTable, 'crosstabs'>): string[] => [
+  'Responses',
+  'Data dictionary',
+  ...(crosstabs.length > 0 ? ['Crosstabs'] : []),
+];
 const sheetPath = (at: number): string => `xl/worksheets/sheet${at + 1}.xml`;
 
-function describeContent(): string {
+function describeContent(sheetNames: readonly string[]): string {
   const parts = [
     ['/xl/workbook.xml', 'sheet.main'],
     ['/xl/styles.xml', 'styles'],
@@ -47,53 +51,47 @@ function describeContent(): string {
   return `${declaration}<Types xmlns="${packages}/content-types">${defaults}${overrides.join('')}</Types>`;
 }
 
-function describeWorkbook(): string {
+function describeWorkbook(sheetNames: readonly string[]): string {
   const sheets = sheetNames.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
   const views = '<bookViews><workbookView/></bookViews>';
   return `${declaration}<workbook xmlns="${spreadsheet}" xmlns:r="${documents}">${views}<sheets>${sheets.join('')}</sheets></workbook>`;
 }
 
-/** Cells as they are, dates, times: the order that `writeRows` knows. */
+/** Cells as they are, dates, times, shares: the order that sheet.ts knows. */
 function describeStyles(): string {
   const formats =
-    '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>';
+    '<numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="0.0%"/></numFmts>';
   const looks =
     '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
     '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>';
-  const cells = [0, 164, 165].map(
+  const cells = [0, 164, 165, 166].map(
     (format) => `<xf numFmtId="${format}" xfId="0"${format > 0 ? ' applyNumberFormat="1"' : ''}/>`,
   );
-  return `${declaration}<styleSheet xmlns="${spreadsheet}">${formats}${looks}<cellXfs count="3">${cells.join('')}</cellXfs></styleSheet>`;
+  return `${declaration}<styleSheet xmlns="${spreadsheet}">${formats}${looks}<cellXfs count="4">${cells.join('')}</cellXfs></styleSheet>`;
 }
 
 /** The header stays in sight. */
 const sheetStart = `${declaration}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
 const sheetEnd = '</sheetData></worksheet>';
 
-/** Rows of texts; a number stays one. */
-function writeTexts(rows: readonly (readonly (string | number)[])[]): string {
-  const [header = []] = rows;
-  return writeRows(
-    1,
-    header.map(() => 'text'),
-    header.map((_, at) => rows.map((row) => row[at] ?? null)),
-  );
+function listFixedParts({ dictionary, crosstabs }: TakenTable): [name: string, content: string][] {
+  const names = nameSheets({ crosstabs });
+  const tables = crosstabs.length > 0 ? [dictionary, crosstabs] : [dictionary];
+  return [
+    ['[Content_Types].xml', describeContent(names)],
+    ['_rels/.rels', relationships([['officeDocument', 'xl/workbook.xml']])],
+    ['xl/workbook.xml', describeWorkbook(names)],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relationships([
+        ...names.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`] as const),
+        ['styles', 'styles.xml'],
+      ]),
+    ],
+    ['xl/styles.xml', describeStyles()],
+    ...tables.map((rows, at): [string, string] => [sheetPath(at + 1), `${sheetStart}${writeTable(rows)}${sheetEnd}`]),
+  ];
 }
-
-const fixedParts = (dictionary: TakenTable['dictionary']): [name: string, content: string][] => [
-  ['[Content_Types].xml', describeContent()],
-  ['_rels/.rels', relationships([['officeDocument', 'xl/workbook.xml']])],
-  ['xl/workbook.xml', describeWorkbook()],
-  [
-    'xl/_rels/workbook.xml.rels',
-    relationships([
-      ...sheetNames.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`] as const),
-      ['styles', 'styles.xml'],
-    ]),
-  ],
-  ['xl/styles.xml', describeStyles()],
-  [sheetPath(1), `${sheetStart}${writeTexts(dictionary)}${sheetEnd}`],
-];
 
 function begin(table: TakenTable): Piece<XlsxState> {
   const pieces: Uint8Array[] = [];
@@ -103,7 +101,7 @@ function begin(table: TakenTable): Piece<XlsxState> {
     pieces.push(bytes);
     offset += bytes.length;
   };
-  for (const [name, content] of fixedParts(table.dictionary)) {
+  for (const [name, content] of listFixedParts(table)) {
     const { bytes, entry } = writeEntry(name, content, offset);
     entries.push(entry);
     add(bytes);
@@ -111,7 +109,7 @@ function begin(table: TakenTable): Piece<XlsxState> {
   const begun = beginEntry(sheetPath(0), offset);
   add(begun.bytes);
   const titles = listVariables(table).map(({ title }) => title);
-  const packed = packBytes(begun.entry, Buffer.from(`${sheetStart}${writeTexts([titles])}`));
+  const packed = packBytes(begun.entry, Buffer.from(`${sheetStart}${writeTable([titles])}`));
   add(packed.bytes);
   return { bytes: Buffer.concat(pieces), state: { entries, sheet: packed.entry, offset, row: 2 } };
 }
@@ -123,7 +121,7 @@ function toCells(variable: Variable | undefined, values: readonly Value[]): read
   return values.map((value) => codes.get(value) ?? value);
 }
 
-/** Writes `.xlsx` workbooks: a sheet of responses with one header row, and a sheet with the data dictionary. */
+/** Writes `.xlsx` workbooks: a sheet of responses with one header row, one with the data dictionary, and one with crosstabs. */
 export const xlsx: TableFormat<XlsxState> = {
   cellsAtOnce: 40_000,
   rowsAtOnce: 2000,
