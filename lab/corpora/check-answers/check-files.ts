@@ -8,6 +8,7 @@ import {
   type Question,
   type Survey,
 } from '../../../src/contract/index.ts';
+import { compareCodes } from './codes.ts';
 import {
   type CellRules,
   checks,
@@ -82,6 +83,7 @@ async function checkByHand(truth: FileTruth, known: Described, { service, result
     compareTimes(truth, read, fail);
     comparePeople(truth, read, fail);
     compareNames(truth, await service.names(project), fail);
+    await compareCodes(service.api, truth, read, fail);
   } catch (error) {
     fail('import', '', 'COMPLETED', error instanceof Error ? error.message : error);
   }

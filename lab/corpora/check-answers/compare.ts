@@ -9,6 +9,7 @@ export const checks = [
   'cells',
   'charts',
   'groups',
+  'codes',
   'times',
   'people',
   'types',
