@@ -35,6 +35,10 @@ export const ownLimits = {
   codeNote: 2000,
   /** Answers that one request names to be coded; all that words find may be more. */
   codedAtOnce: 10_000,
+  findingSentence: 500,
+  findings: 200,
+  /** What is kept of the chart of one finding, in UTF-8. */
+  findingBytes: 1024 * 1024,
   searchWords: 200,
   accessTokenSeconds: 3600,
   /** Longest time after which a key ends by itself. */

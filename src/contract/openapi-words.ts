@@ -99,6 +99,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   filter_id: 'The `id` of a saved filter of the survey.',
   code_id: 'The `code_id` of a code of the project.',
   rule_id: 'The `rule_id` of a rule of the code in the survey.',
+  finding_id: 'The `finding_id` of a finding of the project.',
   media_id: 'The `id` of a media file of the survey.',
   participant_id: 'The `id` of a participant.',
   key_id: 'The `id` of an API key.',

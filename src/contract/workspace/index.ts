@@ -8,6 +8,7 @@ import { codeEndpoints } from './codes.ts';
 import { comparisonEndpoints } from './comparison.ts';
 import { exportEndpoints } from './export.ts';
 import { savedFilterEndpoints } from './filter.ts';
+import { findingEndpoints } from './findings.ts';
 import { healthEndpoints } from './health.ts';
 import { deletionEndpoints, importedFileEndpoints, importsEndpoints } from './imports.ts';
 import { libraryEndpoints } from './library.ts';
@@ -25,8 +26,10 @@ export * from './codes.ts';
 export * from './comparison.ts';
 export * from './distribution.ts';
 export * from './export.ts';
+export * from './figures.ts';
 export * from './filter.ts';
 export * from './filter-text.ts';
+export * from './findings.ts';
 export * from './grid.ts';
 export * from './health.ts';
 export * from './imports.ts';
@@ -53,6 +56,7 @@ export const workspaceEndpoints = {
   ...waveEndpoints,
   ...savedFilterEndpoints,
   ...codeEndpoints,
+  ...findingEndpoints,
   ...participantEndpoints,
   ...libraryEndpoints,
   ...searchEndpoints,

@@ -13,6 +13,9 @@ export type ReportFormat = (typeof reportFormats)[number];
 /** Whether a format is that of a report. */
 export const isReport = (format: string): format is ReportFormat => reportFormats.some((one) => one === format);
 
+/** The language of a report's words; answers and questions stay as they are. */
+export const queryLanguage = z.enum(['en', 'de'], { error: 'language must be en or de.' }).default('en');
+
 const makeReport = defineEndpoint({
   method: 'GET',
   path: `${workspaceBase}/surveys/:survey_key/report`,
@@ -26,8 +29,7 @@ const makeReport = defineEndpoint({
     weight: queryWeight,
     by: queryBy.optional(),
     question_ids: queryList('question_ids', count),
-    /** The language of its words; answers and questions stay as they are. */
-    language: z.enum(['en', 'de'], { error: 'language must be en or de.' }).default('en'),
+    language: queryLanguage,
   }),
   contentType: 'application/octet-stream',
   replies: { 200: streamed, 400: errorBody, 404: errorBody },

@@ -15,7 +15,7 @@ import { questionList } from './outline.ts';
 export const missingCount = z.object({ value: z.string(), count });
 
 /** A column of the survey. `header` is the distinct header name, `text` the question as the respondent read it. */
-const question = z.object({
+export const question = z.object({
   id: count,
   column_index: count,
   header: z.string(),

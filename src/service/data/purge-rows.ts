@@ -116,6 +116,7 @@ async function emptySurveyTx(tx: Tx, upload_id: number): Promise<void> {
     'column_changes',
     'person_key_changes',
     'saved_filters',
+    'findings',
     'code_rules',
     'code_changes',
     'questions',

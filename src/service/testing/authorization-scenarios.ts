@@ -49,6 +49,16 @@ const ofSurvey =
   (path: string, more: Partial<Scenario> = {}): MakeScenario =>
   ({ survey }) => ({ path: `${workspace}/surveys/${survey.survey_key}${path}`, status: 200, stranger: 404, ...more });
 
+/** A request about the project. */
+const ofProject =
+  (path: string, more: Partial<Scenario> = {}): MakeScenario =>
+  ({ project_id }) => ({
+    path: `${workspace}/projects/${project_id}${path}`,
+    status: 200,
+    stranger: 404,
+    ...more,
+  });
+
 /** A request about a new record, to its path and what follows. */
 const ofRecord =
   (makePath: (world: World) => Promise<string>, path = '', more: Partial<Scenario> = {}): MakeScenario =>
@@ -221,6 +231,10 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   removeCodeRule: ofSurvey('/codes/0/rules/0', { status: 404 }),
   markAnswers: ofSurvey('/codes/0/marks', { body: { question_id: 1, mark: 'set', q: 'price' }, status: 400 }),
   undoMarks: ofSurvey('/code-changes/0', { body: { undone: true }, status: 404 }),
+  createFinding: ofSurvey('/findings', { body: { asked: { kind: 'quote', note_id: 1 } }, status: 400 }),
+  listFindings: ofProject('/findings'),
+  changeFinding: ofProject('/findings/0', { body: { sentence: 'Prices' }, status: 404 }),
+  reportFindings: ofProject('/report?as=html', { status: 400 }),
   deleteSurvey: async ({ service, project_id }) => {
     const { survey_key } = await initialize(service, 1, { project_id });
     return { path: `${workspace}/surveys/${survey_key}`, status: 200, stranger: 404 };

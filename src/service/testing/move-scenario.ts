@@ -58,6 +58,8 @@ export async function readAll(service: TestService, token: string): Promise<Reco
     const person = responses.find((one: { participant_id: number | null }) => one.participant_id !== null);
     if (person !== undefined) await read(`/participants/${person.participant_id}`);
   }
+  for (const { id } of (await service.call('GET', '/import/projects', { token })).body.projects)
+    await read(`/projects/${id}/findings`);
   for (const { insight_key } of (await read('/insights')).insights) await read(`/insights/${insight_key}/text`);
   for (const { wav_key } of (await read('/files')).files) await read(`/files/${wav_key}/text`);
   for (const path of ['/participants', '/search?q=learned', '/search?q=interview', '/search?q=good*']) await read(path);
@@ -77,6 +79,26 @@ async function codeAnswers(
   const marked = await service.ask('POST', `${codes}/${good}/marks`, { question_id, mark: 'set', q: 'good' });
   expect(marked.status).toBe(201);
   expect((await service.ask('PATCH', `${codes}/${good}`, { merged_into: fine })).status).toBe(200);
+}
+
+/** A chart and a quote that are kept, the quote first. */
+async function keepFindings(
+  service: TestService,
+  { survey_key, questions }: { survey_key: string; questions: { id: number }[] },
+  project_id: number,
+): Promise<void> {
+  const survey = `${workspace}/surveys/${survey_key}`;
+  const [note] = (await service.ask('GET', `${survey}/notes`)).body.notes;
+  const ids: number[] = [];
+  for (const asked of [
+    { kind: 'chart', question_ids: [questions.at(-1)?.id] },
+    { kind: 'quote', note_id: note.id },
+  ])
+    ids.push((await service.ask('POST', `${survey}/findings`, { asked, sentence: asked.kind })).body.finding_id);
+  const moved = await service.ask('PATCH', `${workspace}/projects/${project_id}/findings/${ids[1]}`, {
+    before: ids[0],
+  });
+  expect(moved.body.findings).toHaveLength(2);
 }
 
 /** A survey of two parts with a changed column and coded answers, one with media, a deleted one, an insight and a file. */
@@ -100,6 +122,7 @@ export async function fillForMove(data_dir: string): Promise<Filled> {
   const question = `${workspace}/surveys/${survey_key}/questions/${age.id}`;
   expect((await service.call('PATCH', question, { token, body: { type: 'Open-ended' } })).status).toBe(202);
   await codeAnswers(service, survey);
+  await keepFindings(service, survey, project_id);
   await mediaCalls(() => service).imported(
     { project_id, column_mapping: { Name: 'Name', Clip: 'MEDIA_RESPONSE' } },
     'Name,Clip\nAda,a.mp4\nBob,b.mp3\n',

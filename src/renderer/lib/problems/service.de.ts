@@ -133,6 +133,16 @@ export const surveys = {
   too_many_code_rules: 'Eine Umfrage kann {most} Regeln haben. Eine entfernen, dann diese anlegen.',
   too_many_coded:
     '{count} Antworten gefunden; {most} auf einmal können codiert werden. Aus den Wörtern eine Regel machen.',
+  finding_absent: 'Diese Erkenntnis hat das Projekt nicht.',
+  finding_without_chart: 'Diese Frage ist ausgelassen oder hat keine Antworten, die sich zeigen lassen.',
+  finding_without_number:
+    'Diese Zahl hat das Diagramm nicht: Niemand hat so geantwortet, oder die Optionen haben sich geändert.',
+  finding_without_answer: 'Die Antwort ist nicht mehr da, oder ihre Frage wird nicht mehr als Open-ended gelesen.',
+  finding_of_deleted_survey: 'Die Umfrage dieser Erkenntnis wurde gelöscht.',
+  finding_too_large:
+    'Das Diagramm einer Erkenntnis kann {most} Bytes haben, dieses hat {bytes}. Weniger Spalten festhalten.',
+  no_findings: 'Dieses Projekt hat noch keine Erkenntnisse. Erst ein Diagramm, eine Zahl oder ein Zitat festhalten.',
+  too_many_findings: 'Ein Projekt kann {most} Erkenntnisse haben. Eine löschen, dann diese anlegen.',
   group_absent: 'Diese Umfrage hat keine Frage mit einer Spalte je Option, die mit „{id}“ beginnt.',
   word_not_one: '„{word}“ ist nicht ein Wort.',
   filter_without_options: 'Frage {id} ist {type}: Nach Optionen filtern lassen sich nur Fragen, die welche haben.',

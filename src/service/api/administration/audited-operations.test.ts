@@ -42,6 +42,9 @@ const recorded: Record<string, AuditAction> = {
   changeCode: 'codes',
   addCodeRule: 'codes',
   removeCodeRule: 'codes',
+  createFinding: 'findings',
+  changeFinding: 'findings',
+  reportFindings: 'export',
   setTranscriber: 'transcriber',
 };
 
@@ -71,6 +74,18 @@ const operations = [...new Map(listOperations(document).map((one) => [one.operat
 const surveys = `/api/v1/workspace/surveys/${world.survey.survey_key}`;
 const makeCode = async (): Promise<number> =>
   (await service.ask('POST', `${surveys}/codes`, { name: randomUUID() })).body.code_id;
+
+const project = `/api/v1/workspace/projects/${world.project_id}`;
+
+/** A chart that is kept. */
+async function makeFinding() {
+  const { questions } = (await service.ask('GET', surveys)).body;
+  return { path: `${surveys}/findings`, body: { asked: { kind: 'chart', question_ids: [questions[0].id] } } };
+}
+async function keepFinding(): Promise<number> {
+  const { path, body } = await makeFinding();
+  return (await service.ask('POST', path, body)).body.finding_id;
+}
 
 /** The rules of a new code in a survey with an open question, and one for them. */
 async function makeRule(): Promise<{ path: string; body: { question_id: number; words: string } }> {
@@ -103,6 +118,12 @@ const own: Partial<Record<string, () => Promise<{ path: string; body?: unknown }
     return { path: `/api/v1/workspace/surveys/${survey_key}/media` };
   },
   changeCode: async () => ({ path: `${surveys}/codes/${await makeCode()}`, body: { note: 'Also fees' } }),
+  createFinding: makeFinding,
+  changeFinding: async () => ({ path: `${project}/findings/${await keepFinding()}`, body: { sentence: 'Many' } }),
+  reportFindings: async () => {
+    await keepFinding();
+    return { path: `${project}/report?as=html` };
+  },
   addCodeRule: makeRule,
   removeCodeRule: async () => {
     const { path, body } = await makeRule();

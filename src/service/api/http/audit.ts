@@ -60,6 +60,9 @@ const audited: Partial<Record<EndpointName, Audited>> = {
   changeCode: { action: 'codes', subject: 'survey', key: 'survey_key' },
   addCodeRule: { action: 'codes', subject: 'survey', key: 'survey_key' },
   removeCodeRule: { action: 'codes', subject: 'survey', key: 'survey_key' },
+  createFinding: { action: 'findings', subject: 'survey', key: 'survey_key' },
+  changeFinding: { action: 'findings', subject: 'project', key: 'id' },
+  reportFindings: { action: 'export', subject: 'project', key: 'id' },
   setBackup: { action: 'backup' },
   setTranscriber: { action: 'transcriber' },
 };

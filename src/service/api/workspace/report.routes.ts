@@ -5,7 +5,8 @@ import type { ApiContext } from '../context.ts';
 import { download, once } from './export.routes.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument';
-const types: Record<ReportFormat, string> = {
+/** The content types of reports. */
+export const reportTypes: Record<ReportFormat, string> = {
   pptx: `${office}.presentationml.presentation`,
   docx: `${office}.wordprocessingml.document`,
   html: 'text/html; charset=utf-8',
@@ -19,7 +20,7 @@ export function reportHandlers({ database, queries, clock }: ApiContext): Handle
       const now = new Date(clock.now()).toISOString();
       const packed = await queries.run('report', { ...query, survey_key, now });
       const { name, bytes }: { name: string; bytes: Uint8Array } = deserialize(packed.bytes);
-      return download(`${name}.${query.as}`, once(bytes), types[query.as]);
+      return download(`${name}.${query.as}`, once(bytes), reportTypes[query.as]);
     },
   };
 }

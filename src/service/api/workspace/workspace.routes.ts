@@ -21,6 +21,7 @@ import { type ApiContext, createSurveyReader } from '../context.ts';
 import { unauthorizedError } from '../http/errors.ts';
 import { codeHandlers } from './codes.routes.ts';
 import { exportHandlers } from './export.routes.ts';
+import { findingHandlers } from './findings.routes.ts';
 import { importsHandlers, libraryHandlers } from './library.routes.ts';
 import { reportHandlers } from './report.routes.ts';
 import { columnChangeHandlers } from './retyping.routes.ts';
@@ -104,6 +105,7 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
     ...surveyChangeHandlers(context),
     ...savedFilterHandlers(context),
     ...codeHandlers(context),
+    ...findingHandlers(context),
     ...importsHandlers(context),
     ...searchHandlers(context),
     ...administrationHandlers(context),

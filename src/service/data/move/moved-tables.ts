@@ -98,6 +98,7 @@ export const movedTables = {
   code_rules: byRowId,
   code_changes: byRowId,
   code_marks: byRowId,
+  findings: byRowId,
   jobs: { ...byRowId, change: asQueued },
   audit_events: byRowId,
 } satisfies Record<StoredTable, TableRules | null>;

@@ -1,20 +1,22 @@
 import { codes as postgresCodes } from './postgres/codes.ts';
 import { documents as postgresDocuments } from './postgres/documents.ts';
+import { findings as postgresFindings } from './postgres/findings.ts';
 import { records as postgresRecords } from './postgres/records.ts';
 import { surveys as postgresSurveys } from './postgres/surveys.ts';
 import { codes } from './sqlite/codes.ts';
 import { documents } from './sqlite/documents.ts';
+import { findings } from './sqlite/findings.ts';
 import { records } from './sqlite/records.ts';
 import { surveys } from './sqlite/surveys.ts';
 
 /** All tables for SQLite, with what the columns hold. */
-export const sqliteSchema = surveys + documents + records + codes;
+export const sqliteSchema = surveys + documents + records + codes + findings;
 
 /**
  * The same tables for PostgreSQL; schema.test.ts compares them. Texts are compared by their bytes, as SQLite does. A generated column is
  * stored, because an index needs its value.
  */
-export const postgresSchema = postgresSurveys + postgresDocuments + postgresRecords + postgresCodes;
+export const postgresSchema = postgresSurveys + postgresDocuments + postgresRecords + postgresCodes + postgresFindings;
 
 interface Migration {
   version: number;

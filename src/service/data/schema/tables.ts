@@ -284,6 +284,18 @@ export interface Tables {
     created_at: string;
     deleted_at: string | null;
   };
+  findings: {
+    id: Generated<number>;
+    project_id: number;
+    upload_id: number;
+    asked: string;
+    sentence: string;
+    place: number;
+    kept: string | null;
+    created_at: string;
+    kept_at: string;
+    deleted_at: string | null;
+  };
   code_rules: { id: Generated<number>; code_id: number; upload_id: number; question_id: number; words: string };
   code_changes: { id: Generated<number>; upload_id: number; changed_at: string; undone: Generated<number> };
   code_marks: {

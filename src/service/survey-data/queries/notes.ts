@@ -62,6 +62,22 @@ async function readNotes(
   return notes;
 }
 
+/** One open answer; null: it is not there any more, or its column is not read as open answers any more. */
+export async function readNote(
+  tools: QueryTools,
+  { survey_key, note_id, beside }: { survey_key: string; note_id: number; beside: readonly number[] },
+): Promise<Note | null> {
+  const shape = await readShape(tools, survey_key);
+  const { part, column, row } = parseNoteId(note_id);
+  const isThere =
+    shape.parts.some(({ id, row_count }) => id === part && row < row_count) &&
+    shape.columns.some(({ column_index, type }) => column_index === column && holdsText(type));
+  if (!isThere) return null;
+  const others = beside.map((id) => requireColumn(shape, id));
+  const [note] = await readNotes(shape, [note_id], '', others);
+  return note === undefined || note.text.trim() === '' ? null : note;
+}
+
 /** The ids of all notes that have the words. */
 async function findIds({ db, parts }: StoredShape, questions: readonly ShapeColumn[], q: string) {
   const lists = parts.flatMap(({ id }) => questions.map(({ column_index }) => ({ part_id: id, column_index })));

@@ -3,6 +3,7 @@ import type { MarkQuery } from './codes.ts';
 import { type ComparisonQuery, compareColumns } from './comparison/compare.ts';
 import { readDictionary, writeDictionary } from './dictionary.ts';
 import { type ExportQuery, type ExportSlice, planExport, readExport } from './export.ts';
+import { askToKeep, type FindingQuery, listFindings } from './findings.ts';
 import { type ImportsQuery, listImports } from './imports.ts';
 import { type FilesQuery, type InsightsQuery, listFiles, listInsights } from './library-lists.ts';
 import { findNotesToMark, listNotes, type NotesQuery } from './notes.ts';
@@ -14,6 +15,7 @@ import { listResponses, type ResponsesQuery } from './responses.ts';
 import { type EverythingQuery, searchEverything } from './search/search-everything.ts';
 import { listSurveyWaves } from './shape.ts';
 import { listSurveyMedia } from './survey-media.ts';
+import { writeFindings } from './take-away/findings.ts';
 import type { TakeAwayQuery, TakeAwaySlice } from './take-away/pieces.ts';
 import { writeReport } from './take-away/report.ts';
 import { endTakeAway, planTakeAway, scriptTakeAway, takeSlice } from './take-away/take-away.ts';
@@ -42,6 +44,9 @@ export const queries = {
     getParticipant(tools, query),
   notes: (tools: QueryTools, query: NotesQuery) => listNotes(tools, query),
   notesToMark: (tools: QueryTools, query: MarkQuery) => findNotesToMark(tools, query),
+  findings: listFindings,
+  findingToKeep: (tools: QueryTools, query: FindingQuery) => askToKeep(tools, query),
+  findingsReport: writeFindings,
   phrases: (tools: QueryTools, query: PhrasesQuery) => listPhrases(tools, query),
   insights: ({ db }: QueryTools, query: InsightsQuery) => listInsights(db, query),
   files: ({ db }: QueryTools, query: FilesQuery) => listFiles(db, query),

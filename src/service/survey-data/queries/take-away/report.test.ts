@@ -1,9 +1,8 @@
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import Papa from 'papaparse';
-import { SaxesParser } from 'saxes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Comparison, Question, QuestionGroup } from '../../../../contract/index.ts';
 import { provideService } from '../../../testing/provide-service.ts';
+import { readPage, readSlides, readTables, readXml, unzip } from '../../../testing/report-files.ts';
 import { asQuery, surveyCalls, surveyPath } from '../../../testing/survey-calls.ts';
 import { importParts, initialize } from '../../../testing/survey-scenario.ts';
 
@@ -66,61 +65,8 @@ async function makeReport(query: Record<string, unknown>, survey_key = key) {
   return { reply, bytes: new Uint8Array(await reply.arrayBuffer()) };
 }
 
-/** The files of an archive. Every XML among them is well-formed. */
-async function unzip(bytes: Uint8Array): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
-  for (const entry of await new ZipReader(new Uint8ArrayReader(bytes)).getEntries()) {
-    if (entry.directory) continue;
-    const text = Buffer.from(await entry.getData(new Uint8ArrayWriter())).toString();
-    if (/\.(xml|rels)$/.test(entry.filename)) readXml(text);
-    files.set(entry.filename, text);
-  }
-  return files;
-}
-
-/** The texts of all elements of a name. @throws Error for XML that is not well-formed */
-function readXml(text: string, name = ''): string[] {
-  const texts: string[] = [];
-  let depth = 0;
-  const parser = new SaxesParser();
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.on('opentag', (tag) => {
-    if (tag.name !== name) return;
-    depth++;
-    texts.push('');
-  });
-  parser.on('text', (part) => {
-    if (depth > 0) texts.push((texts.pop() ?? '') + part);
-  });
-  parser.on('closetag', (tag) => void (tag.name === name && depth--));
-  parser.write(text).close();
-  return texts;
-}
-
-/** The series of a chart: names, categories and numbers. */
-function readChart(xml: string) {
-  const cut = (part: string, name: string) =>
-    [...part.matchAll(new RegExp(`<c:${name}>(.*?)</c:${name}>`, 'gs'))].map(([, inside = '']) => inside);
-  const values = (part: string) => cut(part, 'v').map((text) => readXml(`<v>${text}</v>`, 'v')[0] ?? '');
-  return cut(xml, 'ser').map((series) => ({
-    name: values(cut(series, 'tx')[0] ?? '')[0],
-    categories: values(cut(series, 'cat')[0] ?? ''),
-    values: values(cut(series, 'val')[0] ?? '').map(Number),
-  }));
-}
-
-async function readSlides(query: Record<string, unknown> = {}) {
-  const files = await unzip((await makeReport({ as: 'pptx', ...query })).bytes);
-  const slides: { title: string; texts: string[]; chart: ReturnType<typeof readChart> }[] = [];
-  for (let at = 1; files.has(`ppt/slides/slide${at}.xml`); at++) {
-    const texts = readXml(files.get(`ppt/slides/slide${at}.xml`) ?? '', 'a:t');
-    const [, chart] = /charts\/(chart\d+\.xml)/.exec(files.get(`ppt/slides/_rels/slide${at}.xml.rels`) ?? '') ?? [];
-    slides.push({ title: texts[0] ?? '', texts, chart: readChart(files.get(`ppt/charts/${chart}`) ?? '<x/>') });
-  }
-  return slides;
-}
+const readReport = async (query: Record<string, unknown> = {}) =>
+  readSlides((await makeReport({ as: 'pptx', ...query })).bytes);
 
 /** Counts of a question by its options, from the interface. */
 const optionsOf = (header: string) => {
@@ -130,7 +76,7 @@ const optionsOf = (header: string) => {
 
 describe('report?as=pptx', () => {
   it('has a slide for each question of the list in its order, without the hidden ones', async () => {
-    const slides = await readSlides();
+    const slides = await readReport();
     expect(slides.map(({ title }) => title)).toEqual([
       'Tools & more',
       'Score',
@@ -146,7 +92,7 @@ describe('report?as=pptx', () => {
   });
 
   it('has the counts of `questions` in charts of its own', async () => {
-    const slides = new Map((await readSlides()).map(({ title, chart }) => [title, chart]));
+    const slides = new Map((await readReport()).map(({ title, chart }) => [title, chart]));
     for (const header of ['Sex', 'Tools']) {
       const [series] = slides.get(header) ?? [];
       const options = optionsOf(header);
@@ -175,7 +121,7 @@ describe('report?as=pptx', () => {
 
   it('says the filter in words, in German too', async () => {
     const filter = [{ kind: 'options', question_id: byHeader.Sex?.id, options: ['f', 'm'] }];
-    const [cover] = await readSlides({ filter, language: 'de' });
+    const [cover] = await readReport({ filter, language: 'de' });
     expect(cover?.texts).toContain('80 von 80 Rückmeldungen');
     expect(cover?.texts).toContain('Filter: Sex: f oder m');
   });
@@ -183,7 +129,7 @@ describe('report?as=pptx', () => {
   it('by another question: the shares of `comparison`, a series a column, marks in the notes', async () => {
     const by = `question:${byHeader.Sex?.id}`;
     const compared: Comparison = await calls.get(`${surveyPath(key)}/comparison${asQuery({ by })}`);
-    const slide = (await readSlides({ by })).find(({ title }) => title === 'Tools');
+    const slide = (await readReport({ by })).find(({ title }) => title === 'Tools');
     const rows = compared.questions.find(({ question_id }) => question_id === byHeader.Tools?.id)?.rows ?? [];
     expect(slide?.chart.map(({ name }) => name)).toEqual(
       compared.columns.map(({ label }, at) => `${'AB'[at]}: ${label}`),
@@ -194,34 +140,10 @@ describe('report?as=pptx', () => {
   });
 
   it('has the questions that were asked for, hidden or not', async () => {
-    const slides = await readSlides({ question_ids: [byHeader.Hidden?.id, byHeader.Sex?.id] });
+    const slides = await readReport({ question_ids: [byHeader.Hidden?.id, byHeader.Sex?.id] });
     expect(slides.slice(1).map(({ title }) => title)).toEqual(['Sex', 'Hidden']);
   });
 });
-
-/** The tables of a page, by the question above them: their rows as texts. */
-function readPage(html: string) {
-  const clean = (part: string) => readXml(`<x>${part.replace(/<[^>]*>/g, '')}</x>`, 'x').join('');
-  const cells = (row: string) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) => clean(cell));
-  return html
-    .split('<section>')
-    .slice(1)
-    .map((section) => ({
-      title: clean(/<h2>(.*?)<\/h2>/.exec(section)?.[1] ?? ''),
-      quotes: [...section.matchAll(/<blockquote>(.*?)<\/blockquote>/gs)].map(([, quote = '']) => clean(quote)),
-      rows: [...section.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) => cells(row).filter((text) => text !== '')),
-    }));
-}
-
-/** The tables of a document: their rows as texts. */
-const readTables = (xml: string) =>
-  [...xml.matchAll(/<w:tbl>(.*?)<\/w:tbl>/gs)].map(([, table = '']) =>
-    [...table.matchAll(/<w:tr>(.*?)<\/w:tr>/gs)].map(([, row = '']) =>
-      [...row.matchAll(/<w:tc>(.*?)<\/w:tc>/gs)].map(([, cell = '']) =>
-        readXml(/<w:t[ >].*<\/w:t>/s.exec(cell)?.[0] ?? '<w:t/>', 'w:t').join(''),
-      ),
-    ),
-  );
 
 /** What the rows of a question say first: options and counts, those of NPS and numbers in their order. */
 function expectRows(header: string): (string | undefined)[][] {

@@ -39,25 +39,17 @@ export interface ReportQuery {
   now: string;
 }
 
-const writers: Record<ReportFormat, (report: Report) => Promise<Uint8Array>> = {
+export const writers: Record<ReportFormat, (report: Report) => Promise<Uint8Array>> = {
   pptx: writePptx,
   docx: writeDocx,
   html: writeHtml,
 };
 
-/** What is filtered, in words. A filter may name questions that the report leaves out. */
-async function describeFilter(
-  tools: QueryTools,
-  query: ReportQuery,
-  facts: Omit<Survey, 'questions' | 'groups'>,
-  words: ReportWords,
-) {
-  const { survey_key, filter } = query;
-  if (filter.length === 0) return words.unfiltered;
-  const all = await listFilteredQuestions(tools, { survey_key, filter: [], own: 'apply' });
-  const survey = { ...facts, ...all };
-  return words.filter(filter.map((one) => describeConditionIn(one, survey, words.conditions)).join(words.and));
-}
+/** What is filtered, in words. */
+export const describeFilter = (filter: ResponseFilter, survey: Survey, words: ReportWords): string =>
+  filter.length === 0
+    ? words.unfiltered
+    : words.filter(filter.map((one) => describeConditionIn(one, survey, words.conditions)).join(words.and));
 
 /** Questions of the list that have something to show; those that were asked for, hidden or not. */
 export function chooseUnits(
@@ -72,7 +64,15 @@ export function chooseUnits(
   });
 }
 
-const countAnswered = (unit: Unit): number => (unit.kind === 'question' ? unit.question.answered : unit.group.answered);
+/** How many answered a question. */
+export const countAnswered = (unit: Unit): number =>
+  unit.kind === 'question' ? unit.question.answered : unit.group.answered;
+
+/** The survey with all of its questions: a filter may name some that the report leaves out. */
+async function readNamed(tools: QueryTools, { survey_key, filter }: ReportQuery, survey: Survey): Promise<Survey> {
+  if (filter.length === 0) return survey;
+  return { ...survey, ...(await listFilteredQuestions(tools, { survey_key, filter: [], own: 'apply' })) };
+}
 
 /** The report of a survey: what the screens show of its questions, from the same queries. */
 async function makeReport(tools: QueryTools, query: ReportQuery): Promise<Report> {
@@ -88,7 +88,7 @@ async function makeReport(tools: QueryTools, query: ReportQuery): Promise<Report
   const count = words.amount(counted.count);
   const weighing = survey.questions.find(({ id }) => id === weight);
   const said = [
-    await describeFilter(tools, query, facts, words),
+    describeFilter(filter, await readNamed(tools, query, survey), words),
     ...(counted.weight === null
       ? []
       : [

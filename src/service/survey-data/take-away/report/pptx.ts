@@ -164,7 +164,7 @@ export async function writePptx({ title, facts, foot, questions }: Report): Prom
     for (const part of question.parts) {
       const slide = addSlide([question.title, part.heading].filter(Boolean).join(' · '));
       addPart(slide, part);
-      const below = fitText(line(`${question.base} · ${foot}`), 260);
+      const below = fitText([question.base, foot].filter(Boolean).map(line).join(' · '), 260);
       slide.addText(below, { ...small, x: left, y: 6.9, w: width, h: 0.35, fontSize: 10 });
     }
   return (await file.write({ outputType: 'uint8array' })) as Uint8Array;

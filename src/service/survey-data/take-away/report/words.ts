@@ -44,6 +44,11 @@ const english = {
   quotes: 'In their own words',
   none: 'Nobody answered this question.',
   and: ' · ',
+  response: (row: string) => `Response ${row}`,
+  findings: (amount: string, count: number) => `${amount} ${count === 1 ? 'finding' : 'findings'}`,
+  changed: (kept: string, now: string) =>
+    kept === now ? 'The data has changed since.' : `The data has changed since: ${kept} → ${now} responses.`,
+  goneFinding: (reason: string) => `This finding cannot be shown. ${reason}`,
 };
 
 const englishConditions: Omit<ConditionWords, 'figure' | 'day' | 'weekday'> = {
@@ -109,6 +114,14 @@ const german: typeof english = {
   quotes: 'In eigenen Worten',
   none: 'Niemand hat diese Frage beantwortet.',
   and: ' · ',
+  response: (row) => `Rückmeldung ${row}`,
+  findings: (amount, count) => `${amount} ${count === 1 ? 'Erkenntnis' : 'Erkenntnisse'}`,
+  changed: (kept, now) =>
+    kept === now
+      ? 'Die Daten haben sich seitdem geändert.'
+      : `Die Daten haben sich seitdem geändert: ${kept} → ${now} Rückmeldungen.`,
+  goneFinding: () =>
+    'Diese Erkenntnis lässt sich nicht mehr zeigen: Ihre Umfrage, Frage oder Antwort ist gelöscht oder ausgelassen.',
 };
 
 const germanConditions: typeof englishConditions = {
