@@ -31,6 +31,9 @@ export const ownLimits = {
   /** Options of one column in their order, and the characters of one. */
   orderedOptions: 1000,
   orderedOptionLength: 1000,
+  /** Merged spellings of a question, and those that one request names. */
+  spellings: 5000,
+  spellingsAtOnce: 1000,
   codeName: 100,
   codeNote: 2000,
   /** Answers that one request names to be coded; all that words find may be more. */

@@ -22,6 +22,13 @@ export {
   readRank,
   readRanking,
 } from './answers/rule.ts';
+export {
+  changeSpellings,
+  type SpellingChange,
+  spellOption,
+  undoSpellings,
+  withSpellings,
+} from './answers/spellings.ts';
 export * from './answers/timestamp.ts';
 export { type Decision, decideColumns, findAmbiguousDates } from './classify/decide-columns.ts';
 export { suggestTypes } from './classify/suggest-types.ts';

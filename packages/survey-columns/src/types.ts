@@ -73,6 +73,13 @@ export interface Missing {
   standard: 'nothing' | 'system' | 'typed';
 }
 
+/** An option that counts as another one (docs/workspace.md#spellings). Both as `answerText` gives them. */
+export interface Spelling {
+  from: string;
+  /** No spelling itself. */
+  to: string;
+}
+
 /**
  * How the cells of one column are read. It is decided once from a sample and applied to every cell. Plain JSON.
  * `options` are the answers that contain the separator themselves, longest first ("Coffee, tea and cake").
@@ -93,6 +100,8 @@ export type AnswerRule = (
 ) & {
   /** Absent: `isBlank` applies. */
   missing?: Missing;
+  /** Options that people merged, of a column of choices. Absent: none. */
+  spellings?: Spelling[];
 };
 
 /** Kinds of personal details in an answer. */

@@ -1,5 +1,5 @@
 /**
- * What the audit trail records. `read_file`: somebody received the address of an original; `type` and `outline` change a survey; `codes`: a code or a rule; `findings`: a finding; `backup` is
+ * What the audit trail records. `read_file`: somebody received the address of an original; `type` and `outline` change a survey; `codes`: a code or a rule; `spellings`: merged spellings; `findings`: a finding; `backup` is
  * where backups go; `backup_made` and `backup_restored` are of the command line; `transcriber` is the program that gets the recordings.
  */
 export const auditActions = [
@@ -17,6 +17,7 @@ export const auditActions = [
   'outline',
   'codes',
   'findings',
+  'spellings',
   'backup',
   'backup_made',
   'backup_restored',

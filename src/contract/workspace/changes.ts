@@ -76,13 +76,15 @@ export const personKeyFields = {
 
 const type = z.enum(columnTypes, { error: `type must be one of ${columnTypes.join(', ')}.` });
 
-/** A change of a column: another type, or other words for no answer. docs/workspace.md#change-a-columns-type */
+/** A change of a column: another type, other words for no answer, or merged spellings. docs/workspace.md#change-a-columns-type */
 export const columnChange = anyChange.extend({
   question_id: count,
   from: z.enum(columnTypes),
   to: z.enum(columnTypes),
   /** The new words that count as no answer; null: unchanged. */
   missing: z.array(z.string()).nullable(),
+  /** All spellings that are merged from then on; null: unchanged. docs/workspace.md#spellings */
+  spellings: z.array(z.object({ from: z.string(), to: z.string() })).nullable(),
   /** Checked answers, and those that are not valid for the new type. */
   answered: count.nullable(),
   unreadable: count.nullable(),

@@ -31,6 +31,11 @@ export type ScriptLanguage = (typeof scriptLanguages)[number];
 /** `escape`: no spreadsheet reads a cell as a formula. `keep`: cells unchanged. */
 const formulas = z.enum(['escape', 'keep'], { error: 'formulas must be escape or keep.' }).default('escape');
 
+/** `came`: answers as they came. `merged`: merged spellings as one. docs/workspace.md#spellings */
+const exportSpellings = ['came', 'merged'] as const;
+export type ExportSpellings = (typeof exportSpellings)[number];
+const spellings = z.enum(exportSpellings, { error: 'spellings must be came or merged.' }).default('came');
+
 const exportSurvey = defineEndpoint({
   method: 'GET',
   path: `${workspaceBase}/surveys/:survey_key/export`,
@@ -43,6 +48,7 @@ const exportSurvey = defineEndpoint({
     answers: z.enum(exportAnswers, { error: 'answers must be raw or parsed.' }).default('raw'),
     headers: z.enum(exportHeaders, { error: 'headers must be one or all.' }).default('one'),
     formulas,
+    spellings,
     /** Of a workbook: a sheet of the questions in columns, with weights if any. */
     by: queryBy.optional(),
     weight: queryWeight,
@@ -69,6 +75,8 @@ const dictionaryColumn = z.object({
   further_options: z.object({ options: count, count }).nullable(),
   /** Words and codes that count as no answer, and how many cells hold each. */
   missing: z.array(missingCount),
+  /** Answers as which other spellings count, with these. docs/workspace.md#spellings */
+  spellings: z.array(z.object({ value: z.string(), spellings: z.array(z.string()) })),
   /** Codes of its open answers, by group and name, with the answers that each has. docs/workspace.md#codes */
   codes: z.array(z.object({ name: z.string(), group: z.string(), note: z.string(), count })),
   /** How it is shown; null: the type says it, or there is nothing to show. */
@@ -124,7 +132,10 @@ const exportScript = defineEndpoint({
   summary: 'A script for R, Python or SPSS that reads the CSV of counted answers with its labels.',
   scope: 'survey:write',
   params: surveyParams,
-  query: z.object({ for: z.enum(scriptLanguages, { error: `for must be one of ${scriptLanguages.join(', ')}.` }) }),
+  query: z.object({
+    for: z.enum(scriptLanguages, { error: `for must be one of ${scriptLanguages.join(', ')}.` }),
+    spellings,
+  }),
   contentType: 'text/plain; charset=utf-8',
   replies: { 200: streamed, 400: errorBody, 404: errorBody },
 });

@@ -16,6 +16,7 @@ import { outlineEndpoints } from './outline.ts';
 import { participantEndpoints } from './participants.ts';
 import { reportEndpoints } from './report.ts';
 import { searchEndpoints } from './search.ts';
+import { spellingEndpoints } from './spellings.ts';
 import { surveyNameEndpoints, surveyReadingEndpoints, waveEndpoints } from './surveys.ts';
 
 export * from './administration.ts';
@@ -38,6 +39,7 @@ export * from './outline.ts';
 export * from './participants.ts';
 export * from './report.ts';
 export * from './search.ts';
+export * from './spellings.ts';
 export * from './surveys.ts';
 export * from './units.ts';
 
@@ -57,6 +59,7 @@ export const workspaceEndpoints = {
   ...savedFilterEndpoints,
   ...codeEndpoints,
   ...findingEndpoints,
+  ...spellingEndpoints,
   ...participantEndpoints,
   ...libraryEndpoints,
   ...searchEndpoints,

@@ -27,6 +27,8 @@ export const question = z.object({
   weighted_base: amount,
   /** Counted over all responses, whatever the filter. */
   missing: z.array(missingCount),
+  /** How many spellings count as another answer. docs/workspace.md#spellings */
+  merged_spellings: count,
   /**
    * For a ranking with one column for each place: the columns in the order of the places, and the question. All of these
    * columns have the same distribution. null for other columns. docs/workspace.md#rankings

@@ -129,6 +129,7 @@ export function toOneQuestion({ group, questions }: Extract<Unit, { kind: 'group
     answered: group.answered,
     weighted_base: group.weighted_base,
     missing: [],
+    merged_spellings: 0,
     places: null,
   };
   if (group.distribution.kind === 'ranking') return { ...one, type: 'Ranking', distribution: group.distribution };

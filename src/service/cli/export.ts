@@ -92,6 +92,7 @@ interface ExportOptions extends ConnectionOptions, OutputOptions {
   answers: 'raw' | 'parsed';
   forSheaf?: boolean;
   formulas: 'escape' | 'keep';
+  spellings: 'came' | 'merged';
   bom?: boolean;
   force?: boolean;
 }
@@ -151,9 +152,11 @@ function readWeight(text: string | undefined): string | undefined {
 async function findSurvey(client: Client, survey_key: string, options: ExportOptions): Promise<Exported> {
   const params = { survey_key };
   const { survey_name } = await client.getSurvey({ params });
-  const { answers, forSheaf, formulas, script } = options;
-  if (script !== undefined)
-    return { kind: 'survey', name: survey_name, open: () => client.exportScript({ params, query: { for: script } }) };
+  const { answers, forSheaf, formulas, spellings, script } = options;
+  if (script !== undefined) {
+    const query = { for: script, spellings };
+    return { kind: 'survey', name: survey_name, open: () => client.exportScript({ params, query }) };
+  }
   const headers = forSheaf ? ('all' as const) : ('one' as const);
   const as = chooseFormat(options);
   const { by, language } = options;
@@ -171,7 +174,7 @@ async function findSurvey(client: Client, survey_key: string, options: ExportOpt
       2,
     );
   const bom = options.bom ? ('yes' as const) : ('no' as const);
-  const query = { as, answers, headers, formulas, bom, filter, by, weight };
+  const query = { as, answers, headers, formulas, spellings, bom, filter, by, weight };
   return { kind: 'survey', name: survey_name, open: () => client.exportSurvey({ params, query }) };
 }
 
@@ -297,6 +300,7 @@ export function register(program: Command): void {
     .addOption(choice('--language <language>', 'of a report: the language of its words', ['en', 'de']))
     .addOption(choice('--answers <how>', 'answers as they were uploaded, or as they are counted', ['raw', 'parsed']))
     .option('--for-sheaf', 'with the header rows and the row of types that Sheaf reads back; else one header row')
+    .addOption(choice('--spellings <which>', 'answers as they came, or merged spellings as one', ['came', 'merged']))
     .addOption(
       choice('--formulas <how>', 'whether cells that a spreadsheet would compute are escaped', ['escape', 'keep']),
     )

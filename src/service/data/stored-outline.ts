@@ -1,4 +1,4 @@
-import type { AnswerRule, MissingCount } from '@sheaf/survey-columns';
+import type { AnswerRule, MissingCount, Spelling } from '@sheaf/survey-columns';
 import { z } from 'zod';
 import {
   byName,
@@ -23,6 +23,7 @@ const texts = z.array(z.string());
 
 const separated = { separator: z.string().nullable(), options: texts };
 const missing = z.object({ words: texts, standard: z.enum(['nothing', 'system', 'typed']) });
+const spellings = z.array(z.object({ from: z.string(), to: z.string() }));
 const answerRule: z.ZodType<AnswerRule> = z.intersection(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.enum(['single', 'rank', 'nps', 'text', 'none']) }),
@@ -35,11 +36,14 @@ const answerRule: z.ZodType<AnswerRule> = z.intersection(
       order_certain: z.boolean(),
     }),
   ]),
-  z.object({ missing: missing.exactOptional() }),
+  z.object({ missing: missing.exactOptional(), spellings: spellings.exactOptional() }),
 );
 
 /** How the cells of a column are read. */
 export const readRule = (json: string): AnswerRule => parseStored(json, answerRule);
+
+/** The merged spellings of a column, as a change of it holds them. */
+export const readSpellings = (json: string): Spelling[] => parseStored(json, spellings);
 
 /** The words of a column that count as no answer, and how often they are there. */
 export const readMissing = (json: string): MissingCount[] => parseStored(json, z.array(missingCount));

@@ -216,6 +216,11 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   getColumnChange: ofSurvey('/changes/0', { status: 404 }),
   cancelColumnChange: ofSurvey('/changes/0', { status: 404 }),
   cancelKeyChange: ofSurvey('/person-key-changes/0', { status: 404 }),
+  listSpellings: ofSurvey('/questions/0/spellings', { status: 400 }),
+  changeSpellings: ofSurvey('/questions/0/spellings', {
+    body: { spellings: [{ from: 'U.K.', to: 'UK' }] },
+    status: 400,
+  }),
   getOutline: ofSurvey('/outline'),
   changeOutline: ofSurvey('/outline', { body: { orders: {} } }),
   renameSurvey: ofSurvey('', { body: { survey_name: 'Renamed' } }),

@@ -3,6 +3,7 @@ import type { AnswerRule, ColumnPlace, Missing } from '../types.ts';
 import { answerText } from './answer-text.ts';
 import { createMissingTest, holdsNoAnswer } from './missing.ts';
 import { learnSplitting, splitCell } from './options.ts';
+import { spellOption } from './spellings.ts';
 import { makeTimestampRule } from './timestamp.ts';
 
 /** Words that count places, the first five in each list. */
@@ -89,11 +90,11 @@ export function answerRule(
   return { ...reading, ...(missing === undefined ? {} : { missing }) };
 }
 
-/** @returns the options chosen in a cell of a choice column: none for a missing answer, one for a single choice */
+/** @returns the options chosen in a cell of a choice column, merged spellings as one: none for a missing answer, one for a single choice */
 export function readOptions(rule: AnswerRule, cell: string): string[] {
   if (holdsNoAnswer(rule, cell)) return [];
-  if (rule.kind !== 'multi') return [answerText(cell)];
-  return [...new Set(splitCell(rule, cell))];
+  if (rule.kind !== 'multi') return [spellOption(rule, answerText(cell))];
+  return [...new Set(splitCell(rule, cell).map((option) => spellOption(rule, option)))];
 }
 
 /**

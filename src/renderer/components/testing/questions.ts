@@ -43,6 +43,7 @@ export const makeQuestion = (change: Partial<Question> = {}): Question => ({
   answered: 2,
   weighted_base: 4,
   missing: [],
+  merged_spellings: 0,
   places: null,
   display: null,
   distribution: options,

@@ -143,6 +143,10 @@ export const surveys = {
     'Das Diagramm einer Erkenntnis kann {most} Bytes haben, dieses hat {bytes}. Weniger Spalten festhalten.',
   no_findings: 'Dieses Projekt hat noch keine Erkenntnisse. Erst ein Diagramm, eine Zahl oder ein Zitat festhalten.',
   too_many_findings: 'Ein Projekt kann {most} Erkenntnisse haben. Eine löschen, dann diese anlegen.',
+  question_without_spellings:
+    'Frage {id} ist {type}: Nur Optionen und offene Antworten haben Schreibweisen, die sich vereinen lassen.',
+  spelling_without_answer: '„{name}“ zählt hier als keine Antwort. Einen anderen Namen wählen.',
+  too_many_spellings: 'Eine Frage kann {most} vereinte Schreibweisen haben. Einige trennen, dann diese vereinen.',
   group_absent: 'Diese Umfrage hat keine Frage mit einer Spalte je Option, die mit „{id}“ beginnt.',
   word_not_one: '„{word}“ ist nicht ein Wort.',
   filter_without_options: 'Frage {id} ist {type}: Nach Optionen filtern lassen sich nur Fragen, die welche haben.',

@@ -45,6 +45,7 @@ const recorded: Record<string, AuditAction> = {
   createFinding: 'findings',
   changeFinding: 'findings',
   reportFindings: 'export',
+  changeSpellings: 'spellings',
   setTranscriber: 'transcriber',
 };
 
@@ -128,6 +129,12 @@ const own: Partial<Record<string, () => Promise<{ path: string; body?: unknown }
   removeCodeRule: async () => {
     const { path, body } = await makeRule();
     return { path: `${path}/${(await service.ask('POST', path, body)).body.rule_id}` };
+  },
+  changeSpellings: async () => {
+    const { path, body } = await makeRule();
+    const survey = path.slice(0, path.indexOf('/codes/'));
+    const spellings = [{ from: 'the price', to: 'The price' }];
+    return { path: `${survey}/questions/${body.question_id}/spellings`, body: { spellings } };
   },
   changeQuestion: async () => {
     const { questions } = (await service.ask('GET', surveys)).body;

@@ -63,6 +63,7 @@ const audited: Partial<Record<EndpointName, Audited>> = {
   createFinding: { action: 'findings', subject: 'survey', key: 'survey_key' },
   changeFinding: { action: 'findings', subject: 'project', key: 'id' },
   reportFindings: { action: 'export', subject: 'project', key: 'id' },
+  changeSpellings: { action: 'spellings', subject: 'survey', key: 'survey_key' },
   setBackup: { action: 'backup' },
   setTranscriber: { action: 'transcriber' },
 };

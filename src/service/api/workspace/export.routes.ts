@@ -83,24 +83,24 @@ export function exportHandlers(context: ApiContext): HandlersFor<typeof exportEn
   const answer = createSurveyReader(context);
   return {
     exportSurvey: async ({ params: { survey_key }, query }, { key }) => {
-      const { bom, formulas, as, filter, sort, order, answers, headers, by, weight } = query;
+      const { bom, formulas, as, filter, sort, order, answers, headers, by, weight, spellings } = query;
       const requireAccess = () => requireSurvey(database.read, key, survey_key);
       await requireAccess();
       const rows = { survey_key, filter, sort, order };
       if (as !== 'csv') {
-        const taken = { ...rows, as, by, weight };
+        const taken = { ...rows, as, by, weight, spellings };
         const begun = unpackBeginning(await queries.run('takeAwayPlan', taken));
         return download(`${begun.plan.name}.${as}`, pieces(queries, begun, taken, requireAccess), takeAwayTypes[as]);
       }
       if (by !== undefined) throw invalid('by_without_workbook', { as });
-      const asked: ExportQuery = { ...rows, answers, headers, isEscaped: formulas === 'escape' };
+      const asked: ExportQuery = { ...rows, answers, headers, spellings, isEscaped: formulas === 'escape' };
       const plan = decode<ExportPlan>(await queries.run('exportPlan', asked));
       const body = records(queries, plan, asked, requireAccess);
       return download(`${plan.name}.csv`, bom === 'yes' ? withByteOrderMark(body) : body);
     },
     exportScript: async ({ params: { survey_key }, query }, { key }) => {
       await requireSurvey(database.read, key, survey_key);
-      const asked = { survey_key, language: query.for };
+      const asked = { survey_key, language: query.for, spellings: query.spellings };
       const { name, script } = decode<{ name: string; script: string }>(await queries.run('takeAwayScript', asked));
       return download(name, once(script), 'text/plain; charset=utf-8');
     },

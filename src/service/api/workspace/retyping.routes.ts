@@ -19,6 +19,7 @@ import {
   findChange,
   findColumn,
   insertChangeTx,
+  type WantedChange,
 } from '../../survey-data/retyping/retyping.store.ts';
 import { columnChangeJobKind } from '../../survey-data/rewrite-thread.ts';
 import { type ApiContext, toId } from '../context.ts';
@@ -27,53 +28,77 @@ import { type ApiContext, toId } from '../context.ts';
 function decideRefusal(
   { type, people_changes, has_media, is_key }: ChangeableColumn,
   to: ColumnType,
-  missing: readonly string[] | null,
+  isReadAnew: boolean,
 ): DomainError | undefined {
-  if (type === to && missing === null) return invalid('column_of_type_already', { type: to });
+  if (type === to && !isReadAnew) return invalid('column_of_type_already', { type: to });
   const isAbout = (what: (one: ColumnType) => boolean) => what(type) || what(to);
   if (has_media === 1 && isAbout((one) => holdsFiles(one) || isAboutPerson(one))) return invalid('column_of_media');
   if (people_changes >= mostPeopleChanges && (is_key || isAbout(isAboutPerson))) return tooManyChangesError();
   return undefined;
 }
 
-/** Handlers of contract/workspace/changes.ts. */
-export function columnChangeHandlers(context: ApiContext): HandlersFor<typeof columnChangeEndpoints, Caller> {
-  const { database, clock } = context;
+/** How the cells of a column shall be read; what is left out stays. */
+interface WantedReading {
+  type?: ColumnType | undefined;
+  missing?: WantedChange['missing'] | undefined;
+  spellings?: WantedChange['spellings'];
+  any_share: boolean;
+}
 
-  async function requireChange(survey_key: string, id: number): Promise<ColumnChange> {
+/** Changes of columns: how one begins, and what is known of one. */
+export function createColumnChanges({ database, clock, wakeJobs }: ApiContext) {
+  async function require(survey_key: string, id: number): Promise<ColumnChange> {
     const change = await findChange(database.read, survey_key, id);
     if (!change) throw notFound('change_absent');
     return change;
   }
 
+  /** @throws DomainError for a question that is not there, a change that is none or not possible now */
+  async function begin(survey_key: string, question_id: number, wanted: WantedReading): Promise<ColumnChange> {
+    const column = await findColumn(database.read, survey_key, question_id);
+    if (!column) throw notFound('question_absent');
+    const { type: to = column.type, missing = null, spellings, any_share } = wanted;
+    const refusal = decideRefusal(column, to, missing !== null || spellings !== undefined);
+    if (refusal !== undefined) throw refusal;
+    const id = await database.write(async (tx) => {
+      const row = {
+        question_id,
+        to,
+        missing,
+        ...(spellings && { spellings }),
+        any_share,
+        created_at: timestamp(clock),
+      };
+      const change_id = await insertChangeTx(tx, row);
+      if (change_id !== undefined) await enqueueTx(tx, columnChangeJobKind, { change_id }, clock);
+      return change_id;
+    });
+    if (id === undefined) throw conflict('columns_not_changeable');
+    wakeJobs();
+    return require(survey_key, id);
+  }
+  return { require, begin };
+}
+
+/** Handlers of contract/workspace/changes.ts. */
+export function columnChangeHandlers(context: ApiContext): HandlersFor<typeof columnChangeEndpoints, Caller> {
+  const { database } = context;
+  const changes = createColumnChanges(context);
+
   return {
     changeQuestion: async ({ params, body }, { key }) => {
       await requireSurvey(database.read, key, params.survey_key);
-      const question_id = toId(params.question_id);
-      const column = await findColumn(database.read, params.survey_key, question_id);
-      if (!column) throw notFound('question_absent');
-      const { type = column.type, missing = null, any_share } = body;
-      const refusal = decideRefusal(column, type, missing);
-      if (refusal !== undefined) throw refusal;
-      const id = await database.write(async (tx) => {
-        const row = { question_id, to: type, missing, any_share, created_at: timestamp(clock) };
-        const change_id = await insertChangeTx(tx, row);
-        if (change_id !== undefined) await enqueueTx(tx, columnChangeJobKind, { change_id }, clock);
-        return change_id;
-      });
-      if (id === undefined) throw conflict('columns_not_changeable');
-      context.wakeJobs();
-      return { status: 202, body: await requireChange(params.survey_key, id) };
+      return { status: 202, body: await changes.begin(params.survey_key, toId(params.question_id), body) };
     },
     getColumnChange: async ({ params }, { key }) => {
       await requireSurvey(database.read, key, params.survey_key);
-      return { status: 200, body: await requireChange(params.survey_key, toId(params.change_id)) };
+      return { status: 200, body: await changes.require(params.survey_key, toId(params.change_id)) };
     },
     cancelColumnChange: async ({ params: { survey_key, change_id } }, { key }) => {
       await requireSurvey(database.read, key, survey_key);
       const id = toId(change_id);
       await withReserve(database).write((tx) => cancelChangeTx(tx, 'column_changes', survey_key, id));
-      return { status: 202, body: await requireChange(survey_key, id) };
+      return { status: 202, body: await changes.require(survey_key, id) };
     },
     cancelKeyChange: async ({ params: { survey_key, change_id } }, { key }) => {
       await requireSurvey(database.read, key, survey_key);

@@ -25,6 +25,7 @@ import { findingHandlers } from './findings.routes.ts';
 import { importsHandlers, libraryHandlers } from './library.routes.ts';
 import { reportHandlers } from './report.routes.ts';
 import { columnChangeHandlers } from './retyping.routes.ts';
+import { spellingHandlers } from './spellings.routes.ts';
 import { outlineHandlers, savedFilterHandlers, surveyChangeHandlers } from './survey-changes.routes.ts';
 
 /** Handlers of what is deleted and restored in contract/workspace/imports.ts. */
@@ -106,6 +107,7 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
     ...savedFilterHandlers(context),
     ...codeHandlers(context),
     ...findingHandlers(context),
+    ...spellingHandlers(context),
     ...importsHandlers(context),
     ...searchHandlers(context),
     ...administrationHandlers(context),

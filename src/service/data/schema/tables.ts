@@ -48,6 +48,7 @@ interface ColumnChange extends AnyChange {
   from_type: ColumnType;
   to_type: ColumnType;
   missing: string | null;
+  spellings: string | null;
   any_share: number;
   answered: number | null;
   unreadable: number | null;

@@ -50,6 +50,9 @@ function foldKnownCharacter(character: string): string {
   return folded;
 }
 
+/** @returns whether a text has characters of a script that is written without blanks */
+export const isBlankless = (text: string): boolean => withoutBlanks.test(text);
+
 /** @returns the words of a text, folded, in their order */
 export function foldWords(text: string): string[] {
   const composed = text.replace(halfWidthKana, (kana) => kana.normalize('NFKC')).normalize('NFC');

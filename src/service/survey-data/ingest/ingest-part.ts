@@ -7,7 +7,7 @@ import { parseStored } from '../../core/json.ts';
 import { problem } from '../../core/problems.ts';
 import type { Connection, Reader } from '../../data/database.ts';
 import { type Claim, requireClaim } from '../../data/jobs/queue.ts';
-import type { PlannedColumn } from '../columns/planned-columns.ts';
+import { type PlannedColumn, rememberSpellings } from '../columns/planned-columns.ts';
 import { readRespondents } from '../columns/respondents.ts';
 import { computeResponseTimes, readTimestamps } from '../columns/timestamps.ts';
 import { decodeUtf8 } from '../segments.ts';
@@ -159,7 +159,8 @@ export async function planFor(db: Reader, part: PartRow, table: CellTable, bytes
   const mapping = parseStored(part.column_mapping, columnMapping);
   const missing_answers = parseStored(part.missing_answers, missingAnswers);
   const wanted = { column_mapping: mapping, auto_map: part.auto_map === 1, missing_answers };
-  return makePlan(dialect, head, takeSample(table, head.header.length), wanted);
+  const plan = makePlan(dialect, head, takeSample(table, head.header.length), wanted);
+  return { ...plan, columns: await rememberSpellings(db, part.project_id, plan.columns) };
 }
 
 /** Everything that a part has, without its words. */

@@ -62,7 +62,7 @@ describe('GET surveys/{survey_key}/export/dictionary', () => {
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const { data } = Papa.parse<string[]>(bytes.subarray(3).toString(), { delimiter: ',', skipEmptyLines: true });
     const names = 'Column,Header,Question,Type,How it is read,Answered,Options,Missing answers,Shown as,Part of';
-    expect(data[0]?.join(',')).toBe(`${names},Kind of question,Stands for,Codes`);
+    expect(data[0]?.join(',')).toBe(`${names},Kind of question,Stands for,Codes,Merged spellings`);
     expect(data.length).toBe(7);
     expect(data[3]?.[6]).toBe('Pen: 2\nInk: 1\nPen, blue: 1');
     expect(data.map((row) => row[7])).toEqual(['Missing answers', '', '-99: 1', '', '-: 1', '', '']);

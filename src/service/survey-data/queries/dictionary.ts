@@ -1,4 +1,4 @@
-import type { AnswerRule } from '@sheaf/survey-columns';
+import type { AnswerRule, Spelling } from '@sheaf/survey-columns';
 import {
   type ColumnType,
   type Dictionary,
@@ -13,6 +13,7 @@ import { findRows } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { findGroups, readMissing, readRule, type StoredGroup } from '../../data/stored-outline.ts';
 import { requireSurvey } from '../../data/surveys.store.ts';
+import { isChoice } from '../columns/tally.ts';
 import { type GivenOrder, readGivenOrder } from './charts/option-order.ts';
 import { readUsedCodes } from './codes.ts';
 import { listOptions } from './distributions.ts';
@@ -84,6 +85,12 @@ function toGroup(groups: readonly StoredGroup[], column: number): DictionaryColu
   return { question: group.text, kind: group.kind, item: group.items[group.members.indexOf(column)] ?? null };
 }
 
+/** The spellings of each answer as which others count. */
+function groupSpellings(spellings: readonly Spelling[]): DictionaryColumn['spellings'] {
+  const names = Map.groupBy(spellings, ({ to }) => to);
+  return [...names].map(([value, members]) => ({ value, spellings: members.map(({ from }) => from) }));
+}
+
 async function describeColumn(
   db: Reader,
   row: QuestionRow,
@@ -106,6 +113,7 @@ async function describeColumn(
     options,
     further_options: options === null || further <= 0 ? null : { options: further, count: row.choices - shown },
     missing: readMissing(row.missing),
+    spellings: isChoice(rule) ? groupSpellings(rule.spellings ?? []) : [],
     display: findDisplay(row)?.as ?? null,
   };
 }
@@ -192,6 +200,7 @@ const titles = [
   'Kind of question',
   'Stands for',
   'Codes',
+  'Merged spellings',
 ];
 
 /** The dictionary as rows for people, one for each column, with a header; and the survey's name for the file. */
@@ -206,8 +215,9 @@ export async function listDictionary(
     const { display, group } = column;
     const part = [display ?? '', group?.question ?? '', group?.kind ?? '', group?.item ?? ''];
     const codes = column.codes.map(({ name, count, note }) => `${name}: ${count}${note && ` (${note})`}`);
+    const spellings = column.spellings.map(({ value, spellings: own }) => `${value}: ${own.join(' | ')}`);
     const words = missing.map(({ value, count }) => `${value}: ${count}`);
-    return [...cells, optionLines(column), words.join('\n'), ...part, codes.join('\n')];
+    return [...cells, optionLines(column), words.join('\n'), ...part, codes.join('\n'), spellings.join('\n')];
   });
   return { name: survey_name, rows: [titles, ...rows] };
 }

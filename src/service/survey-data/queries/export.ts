@@ -12,19 +12,20 @@ import {
   writeTypeCell,
 } from '@sheaf/survey-columns';
 import { escapeFormula, makeHeadersDistinct } from '@sheaf/tables';
-import { type ExportAnswers, type ExportHeaders, isIgnored } from '../../../contract/index.ts';
+import { type ExportAnswers, type ExportHeaders, type ExportSpellings, isIgnored } from '../../../contract/index.ts';
 import { conflict } from '../../core/errors.ts';
 import type { Reader } from '../../data/database.ts';
 import { findRow, findRows } from '../../data/rows.ts';
 import { holdsText } from '../../data/sql.ts';
 import { readHeaderRows, readMissing } from '../../data/stored-outline.ts';
+import { isChoice } from '../columns/tally.ts';
 import type { TakenCodes } from '../take-away/readings.ts';
 import type { Value } from '../take-away/variables.ts';
 import { filterRows } from './filter.ts';
 import type { QueryTools } from './query-tools.ts';
 import { findOrder, type RowsQuery } from './responses.ts';
 import { readRows } from './rows.ts';
-import { readShape, type ShapeColumn, type StoredShape } from './shape.ts';
+import { readShape, type ShapeColumn, type StoredShape, spellColumns } from './shape.ts';
 import { listTakenCodes, nameCodes, readJoinedCodes } from './take-away/coded-columns.ts';
 
 /**
@@ -41,6 +42,7 @@ function parsedCell({ type, rule }: ShapeColumn, separator: string | null, cell:
       return String(readRank(rule, cell) ?? '');
     case 'ranking':
       return readRanking(rule, cell).join(separator ?? ' > ');
+    case 'single':
     case 'multi':
       return readOptions(rule, cell).join(separator ?? '; ');
     case 'timestamp':
@@ -51,6 +53,18 @@ function parsedCell({ type, rule }: ShapeColumn, separator: string | null, cell:
       return answerText(cell);
   }
 }
+
+/** Whether the cells of a column are written as they are counted: all, or those with merged spellings where these were asked for. */
+const isCounted = ({ rule }: ShapeColumn, answers: ExportAnswers): boolean =>
+  answers === 'parsed' || (isChoice(rule) && rule.spellings !== undefined);
+
+/** A response as it came, but for columns with merged spellings. */
+const spelledRow: typeof parsedRow = (columns, separators, answers) =>
+  columns.map((column, index) => {
+    const cell = answers[index] ?? '';
+    const isSame = !isCounted(column, 'raw') || holdsNoAnswer(column.rule, cell);
+    return isSame ? cell : parsedCell(column, separators[index] ?? null, cell);
+  });
 
 /** A response with its counted values. One without any keeps its cells, because a row of blanks would be no response. */
 function parsedRow(
@@ -90,9 +104,13 @@ function missingIn({ rule }: ShapeColumn, found: readonly string[]): Pick<Declar
 }
 
 /** How the cells of a column must be read again. @param separator separates answers in an export of parsed values */
-function declared(column: ShapeColumn, separator: string | null, isParsed: boolean): Omit<DeclaredColumn, 'missing'> {
+function declared(
+  column: ShapeColumn,
+  separator: string | null,
+  answers: ExportAnswers,
+): Omit<DeclaredColumn, 'missing'> {
   const { type, rule } = column;
-  if (isParsed) return { type, ...(separator !== null && { separator }) };
+  if (isCounted(column, answers)) return { type, ...(separator !== null && { separator }) };
   if (rule.kind === 'timestamp' && rule.order !== 'ymd') return { type, order: rule.order };
   if ((rule.kind !== 'multi' && rule.kind !== 'ranking') || rule.separator === null) return { type };
   const { options } = rule;
@@ -126,7 +144,7 @@ const withCodes = <T extends string>(
 /** The first records of an export: the survey's header rows and the row of types, or only the question texts. */
 function headerRecords(
   source: ExportedColumns,
-  { headers, isParsed, isEscaped }: { headers: ExportHeaders; isParsed: boolean; isEscaped: boolean },
+  { headers, answers, isEscaped }: Pick<ExportQuery, 'headers' | 'answers' | 'isEscaped'>,
 ): string {
   const { header_rows, columns, separators, missing } = source;
   if (columns.length === 0) return '';
@@ -134,7 +152,7 @@ function headerRecords(
   if (headers === 'one')
     return writeCsvRecord(makeHeadersDistinct(addNames(columns.map(({ text }) => text))), isEscaped);
   const types = columns.map((column, index) => {
-    const how = declared(column, separators[index] ?? null, isParsed);
+    const how = declared(column, separators[index] ?? null, answers);
     return writeTypeCell({ ...how, ...missingIn(column, missing[index] ?? []) }, !isEscaped);
   });
   const typesOfAll = withCodes(source, types, ({ separator }) =>
@@ -158,7 +176,9 @@ export async function chooseSeparator(
   if (rule.kind !== 'multi' && rule.kind !== 'ranking') return null;
   const candidates = between[rule.kind];
   for (const separator of candidates) {
-    const and = holdsText('value', separator.trim() || separator);
+    const sign = separator.trim() || separator;
+    if (rule.spellings?.some(({ from }) => from.includes(sign))) continue;
+    const and = holdsText('value', sign);
     const holds = await findRow(db, 'question_options', ['value'], { question_id: id }, { and });
     if (holds === undefined) return separator;
   }
@@ -169,6 +189,7 @@ export async function chooseSeparator(
 export interface ExportQuery extends RowsQuery {
   answers: ExportAnswers;
   headers: ExportHeaders;
+  spellings: ExportSpellings;
   isEscaped: boolean;
 }
 
@@ -224,11 +245,13 @@ export async function planExport(tools: QueryTools, query: ExportQuery): Promise
   const shape = await readShape(tools, query.survey_key);
   await filterRows(shape, query.filter);
   await findOrder(shape, query);
-  const { upload_id, columns } = shape;
+  const { upload_id } = shape;
+  const columns = spellColumns(shape.columns, query.spellings);
   const survey = await findRow(db, 'surveys', ['name'], { id: upload_id });
   const isParsed = query.answers === 'parsed';
   const separators: (string | null)[] = [];
-  for (const column of columns) separators.push(isParsed ? await chooseSeparator(db, column) : null);
+  for (const [at, column] of columns.entries())
+    separators.push(isCounted(column, query.answers) ? await chooseSeparator(db, shape.columns[at] ?? column) : null);
   const [header_rows, missing] = [await listHeaderRows(db, upload_id), await readMissingWords(db, upload_id)];
   const codes = isParsed ? await listTakenCodes(shape) : new Map<number, TakenCodes>();
   const source = { codes, header_rows, columns, separators, missing };
@@ -239,7 +262,7 @@ export async function planExport(tools: QueryTools, query: ExportQuery): Promise
     slice: Math.min(2000, Math.max(16, Math.floor(cellsAtOnce / Math.max(1, columns.length)))),
     separators,
     codes: [...codes],
-    header: headerRecords(source, { headers: query.headers, isParsed, isEscaped: query.isEscaped }),
+    header: headerRecords(source, query),
   };
 }
 
@@ -257,7 +280,8 @@ export async function readExport(tools: QueryTools, { query, plan, from, to }: E
     const row = at(place);
     if (mask === undefined || mask[row] === 1) rows.push(row);
   }
-  const { columns } = shape;
+  const columns = spellColumns(shape.columns, query.spellings);
+  const writeRow = query.answers === 'raw' ? spelledRow : parsedRow;
   const codes = new Map(plan.codes);
   const joined = new Map<TakenCodes, Value[]>();
   for (const column of columns) {
@@ -265,7 +289,7 @@ export async function readExport(tools: QueryTools, { query, plan, from, to }: E
     if (taken !== undefined) joined.set(taken, await readJoinedCodes(shape, column, taken, rows));
   }
   const records = (await readRows(shape, rows)).map(({ answers }, at) => {
-    const cells = query.answers === 'raw' ? answers : parsedRow(columns, plan.separators, answers);
+    const cells = writeRow(columns, plan.separators, answers);
     const all = withCodes({ columns, codes }, cells, (taken) => String(joined.get(taken)?.[at] ?? ''));
     return writeCsvRecord(all, query.isEscaped);
   });

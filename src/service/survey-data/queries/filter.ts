@@ -1,4 +1,4 @@
-import { answerText, createMissingTest, findWeekday, readNps } from '@sheaf/survey-columns';
+import { answerText, createMissingTest, findWeekday, readNps, spellOption } from '@sheaf/survey-columns';
 import {
   type Condition,
   holdsScore,
@@ -30,7 +30,7 @@ type On<K extends Condition['kind']> = Extract<Condition, { kind: K }>;
 /** @throws DomainError (invalid) for a question that has no options */
 function isChosen(column: ShapeColumn, { options }: On<'options'>): (cell: string) => boolean {
   if (!isChartable(column.type)) throw invalid('filter_without_options', { id: String(column.id), type: column.type });
-  const wanted = new Set(options.map(answerText));
+  const wanted = new Set(options.map((option) => spellOption(column.rule, answerText(option))));
   const isPlace = column.rule.kind === 'place';
   const { isMissing } = createMissingTest(column.rule.missing);
   // A ranking names every item, so an item counts as chosen only in first place; in a column for one place, in that place.

@@ -14,6 +14,7 @@ import { getSurvey, listFilteredQuestions, type QuestionsQuery } from './questio
 import { listResponses, type ResponsesQuery } from './responses.ts';
 import { type EverythingQuery, searchEverything } from './search/search-everything.ts';
 import { listSurveyWaves } from './shape.ts';
+import { listSpellings } from './spellings.ts';
 import { listSurveyMedia } from './survey-media.ts';
 import { writeFindings } from './take-away/findings.ts';
 import type { TakeAwayQuery, TakeAwaySlice } from './take-away/pieces.ts';
@@ -48,6 +49,7 @@ export const queries = {
   findingToKeep: (tools: QueryTools, query: FindingQuery) => askToKeep(tools, query),
   findingsReport: writeFindings,
   phrases: (tools: QueryTools, query: PhrasesQuery) => listPhrases(tools, query),
+  spellings: listSpellings,
   insights: ({ db }: QueryTools, query: InsightsQuery) => listInsights(db, query),
   files: ({ db }: QueryTools, query: FilesQuery) => listFiles(db, query),
   imports: ({ db }: QueryTools, query: ImportsQuery) => listImports(db, query),

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { AnswerRule } from '@sheaf/survey-columns';
-import { describeType, isIgnored, type QuestionDisplay, type Wave } from '../../../contract/index.ts';
+import { type AnswerRule, withSpellings } from '@sheaf/survey-columns';
+import {
+  describeType,
+  type ExportSpellings,
+  isIgnored,
+  type QuestionDisplay,
+  type Wave,
+} from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { type AccessScope, inProjects } from '../../data/access/access.ts';
 import { readSurveyCodes } from '../../data/codes.store.ts';
@@ -159,6 +165,13 @@ export function requireColumn({ columns }: Pick<SurveyShape, 'columns'>, questio
   if (column === undefined) throw invalid('question_id_absent', { id: String(question_id) });
   return column;
 }
+
+/** A column whose answers stand as they came. */
+export const asCame = (column: ShapeColumn): ShapeColumn => ({ ...column, rule: withSpellings(column.rule) });
+
+/** Columns with their merged spellings, or as they came. One that has none stays the same object. */
+export const spellColumns = (columns: readonly ShapeColumn[], spellings: ExportSpellings): ShapeColumn[] =>
+  columns.map((column) => (spellings === 'merged' || column.rule.spellings === undefined ? column : asCame(column)));
 
 /** The first and the last time of a Timestamp column in milliseconds since 1970; null if it has none. */
 export function readWholeSpan({ first_at, last_at }: ShapeColumn): readonly [first: number, last: number] | null {

@@ -7,6 +7,7 @@ import { listColumns, readKeyFields } from '../../data/person-key.store.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { readFirst } from '../../data/sql.ts';
 import { readMissing, readQuestionList, readRule } from '../../data/stored-outline.ts';
+import { isChoice } from '../columns/tally.ts';
 import { isDated, makeWholeDateChart } from './charts/date-chart.ts';
 import { findNumberDisplay, makeWholeNumberChart } from './charts/numbers.ts';
 import { byCount } from './charts/option-order.ts';
@@ -90,8 +91,9 @@ async function readQuestions(tools: QueryTools, survey: SurveyRow): Promise<Stor
     const { id, column_index, header, text, type, source, answered } = row;
     const missing = readMissing(row.missing);
     const own = { id, column_index, header, text, type, source, answered, weighted_base: answered, missing };
+    const merged_spellings = isChoice(row.rule) ? (row.rule.spellings?.length ?? 0) : 0;
     return {
-      question: { ...own, places: describePlaces(all, row), display: findDisplay(row) },
+      question: { ...own, merged_spellings, places: describePlaces(all, row), display: findDisplay(row) },
       distribution: () => computeDistribution(tools, { survey, shape, all }, row),
     };
   });

@@ -1,4 +1,11 @@
-import { adaptMissing, answerRule, findPlaces, findTimeColumns, makeMissing } from '@sheaf/survey-columns';
+import {
+  adaptMissing,
+  answerRule,
+  findPlaces,
+  findTimeColumns,
+  makeMissing,
+  withSpellings,
+} from '@sheaf/survey-columns';
 import { isAboutPerson } from '../../../contract/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import { type Problem, problem } from '../../core/problems.ts';
@@ -8,7 +15,7 @@ import { lockTx } from '../../data/locks.ts';
 import { saveRowNumbersTx } from '../../data/row-numbers.ts';
 import { changeRows, findRow } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import { readTexts } from '../../data/stored-outline.ts';
+import { readSpellings, readTexts } from '../../data/stored-outline.ts';
 import { readStoredKey } from '../../data/stored-person-key.ts';
 import { listPartSizes, raiseRevisionTx } from '../../data/surveys.store.ts';
 import { listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
@@ -42,7 +49,7 @@ export interface ColumnChangeRequest {
 }
 
 type ChangeRow = Pick<PeopleChange, 'upload_id' | 'project_id' | 'in_panel'> &
-  Row<'column_changes', 'question_id' | 'to_type' | 'missing' | 'any_share' | 'phase'>;
+  Row<'column_changes', 'question_id' | 'to_type' | 'missing' | 'spellings' | 'any_share' | 'phase'>;
 
 /** A larger share of unreadable answers is refused, unless the caller allows any share. */
 const maxUnreadableShare = 0.5;
@@ -53,7 +60,8 @@ async function loadChange({ read: db, write }: Connection, request: ColumnChange
   const change: ChangeRow | undefined = await db
     .selectFrom('column_changes as c')
     .innerJoin('surveys as u', 'u.id', 'c.upload_id')
-    .select(['c.upload_id', 'c.question_id', 'c.to_type', 'c.missing', 'c.any_share', 'c.phase', 'u.project_id'])
+    .select(['c.upload_id', 'c.question_id', 'c.to_type', 'c.missing', 'c.spellings', 'c.any_share', 'c.phase'])
+    .select('u.project_id')
     .select('u.add_to_research_panel as in_panel')
     .where('c.id', '=', request.change_id)
     .where('c.state', 'in', ['queued', 'running'])
@@ -96,7 +104,7 @@ type Times = (Float64Array | undefined)[];
 function planRetyped(
   columns: readonly PlannedColumn[],
   column: PlannedColumn,
-  { to_type, missing }: ChangeRow,
+  { to_type, missing, spellings }: ChangeRow,
   sample: string[],
 ): PlannedColumn {
   const known = column.rule.missing;
@@ -106,7 +114,9 @@ function planRetyped(
   const found = findPlaces(names, () => sample.filter((cell) => cell.trim() !== ''))[columns.indexOf(column)];
   const place = found && { place: found.place, first: found.first, question: found.question };
   const source = to_type === column.type ? column.source : 'mapping';
-  return { ...column, type: to_type, source, rule: answerRule(to_type, sample, { missing: words, place }) };
+  const merged = spellings === null ? column.rule.spellings : readSpellings(spellings);
+  const rule = withSpellings(answerRule(to_type, sample, { missing: words, place }), merged);
+  return { ...column, type: to_type, source, rule };
 }
 
 /** The new times of the responses; undefined if they do not change. */

@@ -1,19 +1,21 @@
+import { changeSpellings, type Spelling, type SpellingChange } from '@sheaf/survey-columns';
 import { sql } from 'kysely';
-import { type ColumnChange, type ColumnType, columnChange } from '../../../contract/index.ts';
+import { type ColumnChange, type ColumnType, columnChange, ownLimits } from '../../../contract/index.ts';
+import { conflict } from '../../core/errors.ts';
 import { tellFailure } from '../../core/problems.ts';
 import type { Reader, Tx } from '../../data/database.ts';
 import { lockUploadTx } from '../../data/locks.ts';
 import { describeProgress } from '../../data/people-changes.ts';
 import { findRow } from '../../data/rows.ts';
 import { readFirst } from '../../data/sql.ts';
-import { readTexts } from '../../data/stored-outline.ts';
+import { readRule, readSpellings, readTexts } from '../../data/stored-outline.ts';
 import { readStoredKey } from '../../data/stored-person-key.ts';
 
 const fields = sql`id AS change_id, question_id, from_type AS "from", to_type AS "to", state, parts, parts_done, answered,
-  missing, unreadable, failure, created_at, finished_at, phase, phase_done, phase_total, phase_rate, cancelled`;
+  missing, spellings, unreadable, failure, created_at, finished_at, phase, phase_done, phase_total, phase_rate, cancelled`;
 
 type ChangeRow = Parameters<typeof describeProgress>[0] &
-  Record<'missing' | 'failure', string | null> & { cancelled: number };
+  Record<'missing' | 'spellings' | 'failure', string | null> & { cancelled: number };
 
 /** @returns the change, if it belongs to this survey */
 export async function findChange(db: Reader, survey_key: string, id: number): Promise<ColumnChange | undefined> {
@@ -27,6 +29,7 @@ export async function findChange(db: Reader, survey_key: string, id: number): Pr
     progress: describeProgress(row),
     cancelled: row.cancelled === 1,
     missing: row.missing && readTexts(row.missing),
+    spellings: row.spellings && readSpellings(row.spellings),
   });
 }
 
@@ -59,24 +62,36 @@ export async function findColumn(
 }
 
 /** The requested change of a column. */
-interface WantedChange {
+export interface WantedChange {
   question_id: number;
   to: ColumnType;
   missing: readonly string[] | null;
+  /** Left out: they stay. */
+  spellings?: readonly SpellingChange[];
   any_share: boolean;
   created_at: string;
+}
+
+/** All spellings that a column has after some changes. No other change of it is running. @throws DomainError (conflict) */
+async function planSpellings(db: Reader, id: number, changes: readonly SpellingChange[]): Promise<Spelling[]> {
+  const question = await findRow(db, 'questions', ['rule'], { id });
+  const known = question === undefined ? [] : (readRule(question.rule).spellings ?? []);
+  const planned = changeSpellings(known, changes);
+  if (planned.length > ownLimits.spellings) throw conflict('too_many_spellings', { most: ownLimits.spellings });
+  return planned;
 }
 
 /** One guarded INSERT. @returns the change's id; undefined if the upload is not COMPLETED or another change is running */
 export async function insertChangeTx(
   tx: Tx,
-  { question_id, to, missing, any_share, created_at }: WantedChange,
+  { question_id, to, missing, spellings, any_share, created_at }: WantedChange,
 ): Promise<number | undefined> {
   const question = await findRow(tx, 'questions', ['upload_id'], { id: question_id });
   if (question !== undefined) await lockUploadTx(tx, question.upload_id);
+  const merged = spellings === undefined ? null : JSON.stringify(await planSpellings(tx, question_id, spellings));
   const query = sql<{ id: number }>`
-    INSERT INTO column_changes (upload_id, question_id, from_type, to_type, missing, any_share, state, parts, created_at)
-    SELECT u.id, q.id, q.type, ${to}, ${missing === null ? null : JSON.stringify(missing)}, ${any_share ? 1 : 0}, 'queued',
+    INSERT INTO column_changes (upload_id, question_id, from_type, to_type, missing, spellings, any_share, state, parts, created_at)
+    SELECT u.id, q.id, q.type, ${to}, ${missing === null ? null : JSON.stringify(missing)}, ${merged}, ${any_share ? 1 : 0}, 'queued',
       (SELECT count(*) FROM survey_parts p WHERE p.upload_id = u.id AND p.status = 'PROCESSED'), ${created_at}
     FROM questions q JOIN surveys u ON u.id = q.upload_id
     WHERE q.id = ${question_id} AND u.status = 'COMPLETED' AND NOT EXISTS

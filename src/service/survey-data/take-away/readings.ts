@@ -10,6 +10,7 @@ import {
   readRank,
   readRanking,
   readTimestamp,
+  spellOption,
   withoutGuard,
 } from '@sheaf/survey-columns';
 import type { Value, Variable } from './variables.ts';
@@ -120,7 +121,7 @@ export function createCellReader({ reading, variables }: Field, rule: AnswerRule
   const known = variables.map(({ words }) => new Set(words.map(({ text }) => text)));
   const split = rule.kind === 'ranking' ? readRanking : readOptions;
   const readAnswer = (cell: string, word: string): Value[] => {
-    if (reading.how === 'choice') return [word];
+    if (reading.how === 'choice') return [spellOption(rule, word)];
     if (reading.how === 'joined') return [split(rule, cell).join(reading.separator)];
     if (reading.how === 'ticks' || reading.how === 'ranks') return splitAnswers(reading, split(rule, cell));
     return [readAmount(reading, rule, cell) ?? (keepsWords ? word : null)];

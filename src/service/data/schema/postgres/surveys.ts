@@ -195,6 +195,7 @@ CREATE TABLE column_changes (
   from_type text COLLATE "C" NOT NULL,
   to_type text COLLATE "C" NOT NULL,
   missing text COLLATE "C",
+  spellings text COLLATE "C",
   any_share bigint NOT NULL,
   state text COLLATE "C" NOT NULL CHECK (state IN ('queued', 'running', 'done', 'failed')),
   parts_done bigint NOT NULL DEFAULT 0,

@@ -215,6 +215,7 @@ CREATE TABLE column_changes (
   from_type TEXT NOT NULL,
   to_type TEXT NOT NULL,
   missing TEXT,                     -- JSON: the words a person listed for the column; NULL: they stay as they are
+  spellings TEXT,                   -- JSON: [{"from", "to"}], the merged spellings of the column; NULL: they stay as they are
   any_share INTEGER NOT NULL,       -- 1: also when most answers cannot be read as the new type
   state TEXT NOT NULL CHECK (state IN ('queued', 'running', 'done', 'failed')),
   parts_done INTEGER NOT NULL DEFAULT 0,

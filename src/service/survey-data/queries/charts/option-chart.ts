@@ -3,7 +3,7 @@ import type { Distribution } from '../../../../contract/index.ts';
 import { addTally, type Tally, tallyCells } from '../../columns/tally.ts';
 import { createCellReader, readPackedParts } from '../../segments.ts';
 import { distributeOptions, findQuestionOrder, type ListedOption, shownOptions, toPlaces } from '../distributions.ts';
-import { listPartsWithRows, type Selection } from '../rows.ts';
+import { listPartsWithRows, type Selection, selectRows } from '../rows.ts';
 import type { OutlinedShape, ShapeColumn, StoredShape } from '../shape.ts';
 import type { Weights } from './numbers.ts';
 import { arrangeOptions, type OptionRow } from './option-order.ts';
@@ -82,6 +82,12 @@ export async function countOptions(
 
 /** In the order in which the counts of the import are listed. */
 const mostChosenFirst = (a: OptionRow, b: OptionRow) => b.count - a.count || (a.value < b.value ? 1 : -1);
+
+/** The options of a column in all rows as its rule reads them, the most chosen first. @throws DamagedPart */
+export async function countWhole(shape: StoredShape, column: ShapeColumn): Promise<OptionRow[]> {
+  const options = await countOptions(shape, column, selectRows(shape));
+  return [...options].map(([value, sums]) => ({ value, ...sums })).sort(mostChosenFirst);
+}
 
 function listRows({ counts, weighted, squares }: Tallied): ListedOption[] {
   const rows = [...weighted.options].map(([value, sums]): ListedOption => {

@@ -6,6 +6,7 @@ import {
   orderOptions,
   type ScaleSummary,
   scoreOptions,
+  spellOption,
   summariseScale,
 } from '@sheaf/survey-columns';
 import type { Distribution } from '../../../../contract/index.ts';
@@ -23,7 +24,7 @@ export type GivenOrder = readonly string[] | null;
 export function readGivenOrder(rule: AnswerRule, option_order: string | null): GivenOrder {
   if (option_order === null || (rule.kind !== 'single' && rule.kind !== 'multi')) return null;
   const { isMissing } = createMissingTest(rule.missing);
-  const options = new Set(readTexts(option_order).map(answerText));
+  const options = new Set(readTexts(option_order).map((option) => spellOption(rule, answerText(option))));
   return [...options].filter((option) => !isMissing(option));
 }
 

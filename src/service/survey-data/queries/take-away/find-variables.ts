@@ -1,12 +1,15 @@
 import { isChartable } from '@sheaf/survey-columns';
+import type { ExportSpellings } from '../../../../contract/index.ts';
 import type { Field, Reading, TakenCodes } from '../../take-away/readings.ts';
 import type { Coded, VariableKind, VariableSet } from '../../take-away/variables.ts';
 import { findDateRule, isDated } from '../charts/date-chart.ts';
 import { findNumberDisplay } from '../charts/numbers.ts';
+import { countWhole } from '../charts/option-chart.ts';
+import { arrangeOptions } from '../charts/option-order.ts';
 import { readMemberTicks } from '../columns.ts';
 import { findQuestionOrder, listOptions } from '../distributions.ts';
 import { chooseSeparator, readMissingWords } from '../export.ts';
-import type { OutlinedShape, ShapeColumn } from '../shape.ts';
+import { type OutlinedShape, type ShapeColumn, spellColumns } from '../shape.ts';
 import { listTakenCodes, nameCodes } from './coded-columns.ts';
 import { measureTexts, mostWords, profileColumn } from './column-profile.ts';
 import { type Draft, type DraftField, draft, findSets, nameFields } from './draft-variables.ts';
@@ -52,6 +55,8 @@ interface Finder {
   room: Room;
   /** Options that are listed of each column. */
   listed: number;
+  /** Columns with merged spellings that are taken away as they came, by their ids, as they are counted. */
+  counted: ReadonlyMap<number, ShapeColumn>;
   /** The missing answers of each column, the commonest first. */
   missing: readonly (readonly string[])[];
 }
@@ -79,16 +84,28 @@ const isWhole = ({ groups }: OutlinedShape, { column_index }: ShapeColumn): bool
 /** Whether a cell has several answers. */
 const isSeveral = ({ rule }: ShapeColumn): boolean => rule.kind === 'multi' || rule.kind === 'ranking';
 
+/** The options of a column in the order of its chart, one more than `most` where there are more. */
+async function listTaken({ shape, counted }: Finder, column: ShapeColumn, most: number) {
+  const { order } = await findQuestionOrder(shape.db, shape, column);
+  const rows = counted.has(column.id)
+    ? arrangeOptions(await countWhole(shape, column), order, most + 1)
+    : await listOptions(shape.db, column.id, order, most + 1);
+  return { rows, isOrdered: order !== null };
+}
+
+/** Separates several answers of a cell. */
+const findSeparator = ({ shape, counted }: Finder, column: ShapeColumn): Promise<string | null> =>
+  chooseSeparator(shape.db, counted.get(column.id) ?? column);
+
 /** The options of a column in the order of its chart; null if there are none or too many. */
 async function listChosen(
-  { shape, listed }: Finder,
+  finder: Finder,
   column: ShapeColumn,
 ): Promise<{ options: string[]; isOrdered: boolean } | null> {
   if (!isChartable(column.type)) return null;
-  const { order } = await findQuestionOrder(shape.db, shape, column);
-  const rows = await listOptions(shape.db, column.id, order, listed + 1);
-  if (rows.length === 0 || rows.length > listed) return null;
-  return { options: rows.map(({ value }) => value), isOrdered: order !== null };
+  const { rows, isOrdered } = await listTaken(finder, column, finder.listed);
+  if (rows.length === 0 || rows.length > finder.listed) return null;
+  return { options: rows.map(({ value }) => value), isOrdered };
 }
 
 const isPlainNumber = (text: string): boolean => /^(?:0|-?[1-9]\d{0,8})$/.test(text);
@@ -142,12 +159,11 @@ async function takeChoice(finder: Finder, column: ShapeColumn): Promise<DraftFie
 async function takeSeveral(finder: Finder, column: ShapeColumn): Promise<DraftField | null> {
   const { shape, room } = finder;
   const how = column.rule.kind === 'ranking' ? 'ranks' : 'ticks';
-  const { order } = await findQuestionOrder(shape.db, shape, column);
-  const rows = await listOptions(shape.db, column.id, order, mostTicks + 1);
+  const { rows } = await listTaken(finder, column, mostTicks);
   const options = rows.slice(0, mostTicks).map(({ value }) => value);
   const profile = await profileColumn(shape, column, { how, options: [], separator: null });
   if (options.length === 0 || profile.words.size > mostWords || !fits(profile.words, room.longestLabel)) return null;
-  const separator = rows.length > mostTicks ? await chooseSeparator(shape.db, column) : null;
+  const separator = rows.length > mostTicks ? await findSeparator(finder, column) : null;
   const words = codeWords(profile.words, 0, how === 'ranks' ? rows.length : 1);
   const own = draft(column, how === 'ranks' ? 'number' : 'tick', how === 'ranks' ? 'ordinal' : 'nominal');
   const variables: Draft[] = options.map((option) => ({
@@ -209,8 +225,8 @@ async function takeAmounts({ shape, room }: Finder, column: ShapeColumn): Promis
   return { column: column.column_index, reading, variables: [variable], set: null };
 }
 
-async function takeJoined({ shape }: Finder, column: ShapeColumn): Promise<DraftField> {
-  const reading = { how: 'joined' as const, separator: (await chooseSeparator(shape.db, column)) ?? '; ' };
+async function takeJoined(finder: Finder, column: ShapeColumn): Promise<DraftField> {
+  const reading = { how: 'joined' as const, separator: (await findSeparator(finder, column)) ?? '; ' };
   return { column: column.column_index, reading, variables: [draft(column, 'text', 'nominal')], set: null };
 }
 
@@ -250,10 +266,18 @@ export interface TakenVariables {
   sets: readonly VariableSet[];
 }
 
-/** What the columns of a survey become in a file with types. @throws DamagedPart */
-export async function findVariables(shape: OutlinedShape, room: Room): Promise<TakenVariables> {
+/** What the columns of a survey become in a file with types, their spellings merged or as they came. @throws DamagedPart */
+export async function findVariables(
+  stored: OutlinedShape,
+  room: Room,
+  spellings: ExportSpellings,
+): Promise<TakenVariables> {
+  const shape = { ...stored, columns: spellColumns(stored.columns, spellings) };
+  const counted = new Map(
+    stored.columns.flatMap((column, at) => (column === shape.columns[at] ? [] : [[column.id, column] as const])),
+  );
   const listed = Math.min(mostOptions, Math.ceil(mostOptionsInAll / Math.max(1, shape.columns.length)));
-  const finder: Finder = { shape, room, listed, missing: await readMissingWords(shape.db, shape.upload_id) };
+  const finder: Finder = { shape, room, listed, counted, missing: await readMissingWords(shape.db, shape.upload_id) };
   const drafts: DraftField[] = [];
   const codes = await listTakenCodes(shape);
   for (const column of shape.columns) {

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
-import type { TakeAwayFormat } from '../../../../contract/index.ts';
+import type { ExportSpellings, TakeAwayFormat } from '../../../../contract/index.ts';
 import type { Piece } from '../../take-away/table-format.ts';
 import type { RowsQuery } from '../responses.ts';
 
@@ -8,6 +8,7 @@ import type { RowsQuery } from '../responses.ts';
 /** A file with types, and which rows it has. */
 export interface TakeAwayQuery extends RowsQuery {
   as: TakeAwayFormat;
+  spellings: ExportSpellings;
   /** Of a workbook: its sheet of crosstabs, by this and with these weights. */
   by?: string | undefined;
   weight?: number | undefined;

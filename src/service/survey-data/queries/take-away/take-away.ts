@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
-import type { ScriptLanguage, TakeAwayFormat } from '../../../../contract/index.ts';
+import type { ExportSpellings, ScriptLanguage, TakeAwayFormat } from '../../../../contract/index.ts';
 import { conflict, invalid } from '../../../core/errors.ts';
 import { parquet } from '../../take-away/parquet.ts';
 import { type CellReader, createCellReader, type Field } from '../../take-away/readings.ts';
@@ -15,7 +15,7 @@ import { countRows, filterRows } from '../filter.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { findOrder } from '../responses.ts';
 import { readRows } from '../rows.ts';
-import { readOutlinedShape, type StoredShape } from '../shape.ts';
+import { readOutlinedShape, type StoredShape, spellColumns } from '../shape.ts';
 import { readJoinedCodes, readTakenCodes } from './coded-columns.ts';
 import { listCrosstabs } from './crosstabs.ts';
 import { findVariables, type Room } from './find-variables.ts';
@@ -69,7 +69,7 @@ export async function planTakeAway(tools: QueryTools, query: TakeAwayQuery): Pro
   const { format, room, most, hasDictionary } = formats[query.as];
   const rows = countRows(shape, mask);
   if (most !== null && rows > most.rows) throw invalid('workbook_too_long', { most: most.rows, rows });
-  const { fields, sets } = await findVariables(shape, room);
+  const { fields, sets } = await findVariables(shape, room, query.spellings);
   const { name, rows: dictionary } = await listDictionary(tools, query);
   const table: TakenTable = {
     name,
@@ -96,11 +96,11 @@ export async function planTakeAway(tools: QueryTools, query: TakeAwayQuery): Pro
 /** A script that reads the CSV of a survey in another program, and the name of its file. */
 export async function scriptTakeAway(
   tools: QueryTools,
-  { survey_key, language }: { survey_key: string; language: ScriptLanguage },
+  { survey_key, language, spellings }: { survey_key: string; language: ScriptLanguage; spellings: ExportSpellings },
 ) {
   const shape = await readOutlinedShape(tools, survey_key);
   if (shape.columns.length === 0) throw invalid('nothing_to_take_away');
-  const { fields } = await findVariables(shape, asInCsv);
+  const { fields } = await findVariables(shape, asInCsv, spellings);
   const { name } = await listDictionary(tools, { survey_key });
   const table = { file: `${name}.csv`, variables: fields.flatMap(({ variables }) => variables) };
   const { script, ending } = writeScript(language, survey_key, table);
@@ -171,7 +171,8 @@ export async function takeSlice(
   const { format } = formats[query.as];
   const rows = { places, cells: await readRows(shape, places) };
   const columns: Value[][] = [];
-  for (const field of table.fields) columns.push(...(await readField(shape, field, rows, format.keepsWords)));
+  const asked = { ...shape, columns: spellColumns(shape.columns, query.spellings) };
+  for (const field of table.fields) columns.push(...(await readField(asked, field, rows, format.keepsWords)));
   return packPiece(format.write(listVariables(table), columns, deserialize(state)));
 }
 
