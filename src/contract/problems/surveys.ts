@@ -27,6 +27,8 @@ export const surveyProblems = {
   workbook_too_long:
     'A workbook holds {most} responses, and {rows} are to be exported. Filter them, or choose csv, sav or parquet.',
   workbook_too_large: 'A sheet of a workbook holds 4 GB, and the answers are longer. Choose csv, sav or parquet.',
+  order_of_several_questions:
+    'Answers to several questions are listed in the order of the responses. Choose one question to sort or fold them.',
   by_without_workbook: 'Crosstabs go into a workbook, not into {as}. Leave out by, or choose xlsx.',
   workbook_too_wide: 'A workbook holds {most} columns, and there are {columns}. Choose csv, sav or parquet.',
   columns_unknown: 'The columns of this survey are not known yet. Try again when it is COMPLETED.',

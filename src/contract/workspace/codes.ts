@@ -111,12 +111,13 @@ const markAnswers = defineEndpoint({
   method: 'POST',
   path: `${base}/:code_id/marks`,
   summary:
-    'Sets or removes a code on some open answers (`note_ids`), or on all of a question that `q` and `filter` find. It wins over rules.',
+    'Sets or removes a code on some open answers (`note_ids`; with `also_same` on all that say the same and that `q` and `filter` find), or on all of a question that `q` and `filter` find. It wins over rules.',
   params: surveyParams.extend({ code_id: z.string() }),
   body: jsonBody({
     question_id: id('question_id'),
     mark: z.enum(['set', 'removed'], { error: 'mark must be set or removed.' }),
     note_ids: ids.min(1).max(ownLimits.codedAtOnce).optional(),
+    also_same: z.boolean({ error: 'also_same must be true or false.' }).default(false),
     q: queryWords.optional(),
     filter: responseFilter.default([]),
   }),

@@ -89,7 +89,12 @@ const querySort = z
   .string()
   .regex(/^(row|time|question:\d{1,15})$/, { error: 'sort must be row, time or question:ID.' })
   .default('row');
-const queryOrder = z.enum(['asc', 'desc'], { error: 'order must be asc or desc.' }).default('asc');
+/** Open answers also by their length. */
+export const queryNoteSort = z
+  .string()
+  .regex(/^(row|time|length|question:\d{1,15})$/, { error: 'sort must be row, time, length or question:ID.' })
+  .default('row');
+export const queryOrder = z.enum(['asc', 'desc'], { error: 'order must be asc or desc.' }).default('asc');
 
 /** Query parameters that choose and sort responses. */
 export const responseQuery = { filter: queryFilter, sort: querySort, order: queryOrder };

@@ -8,7 +8,7 @@ import { nextCursor, queryCursor, queryList, queryNumber, queryWords, surveyPara
 import { surveyStatuses } from '../upload.ts';
 import { personKeyFields } from './changes.ts';
 import { amount, distribution, questionDisplay, questionGroup } from './distribution.ts';
-import { queryFilter, queryWeight, responseQuery, weighing } from './filter.ts';
+import { queryFilter, queryNoteSort, queryOrder, queryWeight, responseQuery, weighing } from './filter.ts';
 import { questionList } from './outline.ts';
 
 /** A word that counts as no answer, as it is first written, and the number of cells with it. */
@@ -95,6 +95,8 @@ const note = z.object({
   codes: z.array(count),
   /** What the response answered to the questions of `beside`. */
   beside: z.array(z.string()),
+  /** How many answers of the list say the same; they are one entry with `fold`, else 1. */
+  same: count,
 });
 export type Note = z.output<typeof note>;
 
@@ -152,7 +154,7 @@ const listNotes = defineEndpoint({
   method: 'GET',
   path: `${workspaceBase}/surveys/:survey_key/notes`,
   summary:
-    'Open answers of the responses that pass `filter`; `q` searches them word by word. Each has what its response answered to the questions of `beside`, four at most. `indexing` is true while the search is catching up.',
+    'Open answers of the responses that pass `filter`; `q` searches them word by word. Each has what its response answered to the questions of `beside`, four at most. `sort` and `fold` need one question. `indexing` is true while the search is catching up.',
   scope: 'survey:write',
   params: surveyParams,
   query: z.object({
@@ -160,6 +162,10 @@ const listNotes = defineEndpoint({
     question_id: queryNumber('question_id', 0, Number.MAX_SAFE_INTEGER, 0),
     filter: queryFilter,
     beside: queryList('beside', count),
+    sort: queryNoteSort,
+    order: queryOrder,
+    /** `yes`: answers that say the same are one entry. */
+    fold: z.enum(['yes', 'no'], { error: 'fold must be yes or no.' }).default('no'),
     cursor: queryCursor,
     limit: queryNumber('limit', 1, ownLimits.notesPage, 50),
     offset: queryNumber('offset', 0, 1e12, 0),

@@ -111,6 +111,8 @@ export const surveys = {
     'Eine Arbeitsmappe fasst {most} Rückmeldungen, exportiert würden {rows}. Filtern, oder csv, sav oder parquet wählen.',
   workbook_too_large:
     'Ein Blatt einer Arbeitsmappe fasst 4 GB, und die Antworten sind länger. csv, sav oder parquet wählen.',
+  order_of_several_questions:
+    'Antworten auf mehrere Fragen stehen in der Reihenfolge der Rückmeldungen. Zum Sortieren oder Zusammenfassen eine Frage wählen.',
   by_without_workbook: 'Kreuztabellen gibt es in Arbeitsmappen, nicht in {as}. by weglassen oder xlsx wählen.',
   workbook_too_wide: 'Eine Arbeitsmappe fasst {most} Spalten, es sind {columns}. Csv, sav oder parquet wählen.',
   columns_unknown: 'Die Spalten dieser Umfrage sind noch nicht bekannt. Noch einmal versuchen, wenn sie fertig ist.',

@@ -145,6 +145,8 @@ export interface MarkQuery {
   code_id: number;
   mark: 'set' | 'removed';
   note_ids?: number[] | undefined;
+  /** Whether all that say the same as one of `note_ids` are meant, too. */
+  also_same: boolean;
   q?: string | undefined;
   filter: ResponseFilter;
 }

@@ -4,12 +4,13 @@ import { findNotes, listSoughtWords, markWords, parseTerms } from '../search-wor
 import { createCodeReader, listUnmarked, type MarkQuery } from './codes.ts';
 import { type Mask, readAnsweredRows } from './columns.ts';
 import { filterRows } from './filter.ts';
+import { createRowFinder, type NoteOrder, orderNotes, readFolds } from './note-order.ts';
 import { cutPage, type QueryTools, readNumber } from './query-tools.ts';
 import { readPartCells } from './rows.ts';
 import { readShape, requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 
 /** question_id 0: all questions. A page begins after `cursor`, or at `offset`. */
-export interface NotesQuery {
+export interface NotesQuery extends NoteOrder {
   survey_key: string;
   q?: string | undefined;
   question_id: number;
@@ -36,6 +37,7 @@ async function readNotes(
   ids: readonly number[],
   q: string,
   others: readonly ShapeColumn[],
+  same: ReadonlyMap<number, number> | null = null,
 ): Promise<Note[]> {
   const sought = listSoughtWords(parseTerms(q));
   const { parts, columns } = shape;
@@ -57,6 +59,7 @@ async function readNotes(
       marks: markWords(text, sought).marks,
       codes: await codesOf(column, part.rows_before + row),
       beside,
+      same: same?.get(id) ?? 1,
     });
   }
   return notes;
@@ -111,31 +114,44 @@ async function matchingIds(
   // Codes change while people read, so what passes is not kept.
   const mask = await filterRows(shape, filter);
   if (mask === undefined) return ids;
-  const before = new Map(shape.parts.map(({ id, rows_before }) => [id, rows_before]));
-  return ids.filter((id) => {
-    const { part, row } = parseNoteId(id);
-    return mask[(before.get(part) ?? 0) + row] === 1;
-  });
+  const findRow = createRowFinder(shape);
+  return ids.filter((id) => mask[findRow(id)] === 1);
 }
 
 /**
- * Open answers in the order of part, question and row; with `q` or `filter` only matching ones. `indexing` is
+ * Open answers in the order of part, question and row, or in another one; with `q` or `filter` only matching ones. `indexing` is
  * false: a part is searchable when it is saved.
  */
 export async function listNotes(tools: QueryTools, query: NotesQuery): Promise<NotesPage> {
   const { survey_key, question_id, q = '', filter, beside = [], cursor, limit, offset } = query;
+  const { sort, order, fold } = query;
   const shape = await readShape(tools, survey_key);
   if (question_id !== 0) requireColumn(shape, question_id);
   const others = beside.slice(0, mostBeside).map((id) => requireColumn(shape, id));
   const questions = shape.columns.filter(
     ({ id, type }) => holdsText(type) && (question_id === 0 || id === question_id),
   );
-  const list = [survey_key, question_id, q.trim(), JSON.stringify(filter)];
-  const ids = await matchingIds(shape, questions, query);
+  const list = [survey_key, question_id, q.trim(), JSON.stringify(filter), sort, order, fold];
+  const found = await matchingIds(shape, questions, query);
+  const { ids, same } = await orderNotes(shape, questions, found, { sort, order, fold });
   const last = cursor === undefined ? undefined : readNumber(list, cursor);
-  const start = last === undefined ? offset : ids.findLastIndex((id) => id <= last) + 1;
+  const isAscending = ids === found;
+  const start =
+    last === undefined ? offset : isAscending ? ids.findLastIndex((id) => id <= last) + 1 : ids.indexOf(last) + 1;
   const { page, next_cursor } = cutPage(list, [...ids.subarray(start, start + limit + 1)], limit, (id) => [id]);
-  return { notes: await readNotes(shape, page, q, others), count: ids.length, indexing: false, next_cursor };
+  return { notes: await readNotes(shape, page, q, others, same), count: found.length, indexing: false, next_cursor };
+}
+
+/** The answers that a request names, with those that say the same among what it finds; or all that it finds. */
+async function listMeant(shape: StoredShape, column: ShapeColumn, query: MarkQuery): Promise<Iterable<number>> {
+  const { note_ids, also_same } = query;
+  if (note_ids !== undefined && !also_same) return note_ids;
+  const found = await matchingIds(shape, [column], query);
+  if (note_ids === undefined) return found;
+  const folds = await readFolds(shape, column);
+  const findRow = createRowFinder(shape);
+  const wanted = new Set(note_ids.map((id) => folds[findRow(id)]));
+  return found.filter((id) => wanted.has(folds[findRow(id)]));
 }
 
 /**
@@ -145,6 +161,6 @@ export async function listNotes(tools: QueryTools, query: NotesQuery): Promise<N
 export async function findNotesToMark(tools: QueryTools, query: MarkQuery): Promise<{ note_ids: number[] }> {
   const shape = await readShape(tools, query.survey_key);
   const column = requireColumn(shape, query.question_id);
-  const ids = query.note_ids ?? (await matchingIds(shape, [column], query));
+  const ids = await listMeant(shape, column, query);
   return { note_ids: await listUnmarked(shape, query, ids) };
 }
