@@ -25,6 +25,7 @@ export * from './backup.ts';
 export * from './changes.ts';
 export * from './codes.ts';
 export * from './comparison.ts';
+export * from './condition-words.ts';
 export * from './distribution.ts';
 export * from './export.ts';
 export * from './figures.ts';

@@ -1,5 +1,6 @@
-import { assertNever, holdsEmail, npsGroups, type Question } from '../../../contract/index.ts';
+import { assertNever, conditionWords, holdsEmail, npsGroups, type Question } from '../../../contract/index.ts';
 import { asWritten, decimal, number, percentage, roundPercent, share } from '../../lib/language/format.ts';
+import { inLanguage } from '../../lib/language/language.ts';
 import { words as shared } from '../../lib/words.ts';
 import {
   type DistributionOf,
@@ -104,7 +105,7 @@ function drawNps(nps: DistributionOf<'nps'>, { id: question_id }: Question): Dra
   const whole = nps.detractors + nps.passives + nps.promoters;
   const segments = groups.map(
     ([group, colour]): Segment => ({
-      label: shared.npsGroups[group],
+      label: inLanguage(conditionWords).npsGroups[group],
       range: npsGroups[group].join('–'),
       count: nps[group],
       value: number(nps[group]),

@@ -11,7 +11,7 @@ import type { ChartTable } from '../../../components/charts/drawing.ts';
 import { decimal, figure, mean as meanText, number, roundPercent } from '../../../lib/language/format.ts';
 import { language } from '../../../lib/language/language.ts';
 import { words as shared } from '../../../lib/words.ts';
-import { nameWave } from '../filter/subjects.ts';
+import { nameWave, said } from '../filter/subjects.ts';
 import { words } from './words.ts';
 
 /** A cell of a comparison: as it is shown, and the number that is copied; null: there is none. */
@@ -64,7 +64,7 @@ const shareCell = ({ share, higher_than = [] }: { share: number | null; higher_t
 
 const shareRows = ({ rows }: ComparedTable, kind: MeanKind): CrossRow[] =>
   (rows ?? []).map(({ value, total, cells }) => ({
-    label: kind === 'score' && isNpsGroup(value) ? shared.npsGroups[value] : value,
+    label: kind === 'score' && isNpsGroup(value) ? said.npsGroups[value] : value,
     part: '',
     kind: 'share',
     total: shareCell(total),
@@ -192,7 +192,7 @@ function periodName(day: string, by: string): string {
 export function nameColumn({ value, label, from, to }: Column, by: string): string {
   if (from !== null && to !== null) return `${figure(from, 1)} – ${figure(to, 1)}`;
   if (/^(month|quarter|year)/.test(by)) return periodName(value, by);
-  if (isNpsGroup(value) && value === label) return shared.npsGroups[value];
+  if (isNpsGroup(value) && value === label) return said.npsGroups[value];
   return label;
 }
 

@@ -5,10 +5,10 @@ import type { Survey, Wave, WavesChange } from '../../../../contract/index.ts';
 import { FormDialog } from '../../../components/dialog.tsx';
 import { TimeAgo } from '../../../components/marks.tsx';
 import { announce } from '../../../lib/window-state.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
-import { nameWave } from '../filter/subjects.ts';
+import { nameWave, said } from '../filter/subjects.ts';
 import { changeView } from '../filter/view.ts';
-import { words as filterWords } from '../filter/words.ts';
 import { makeChange } from '../history.ts';
 import css from './dialogs.module.css';
 import { words as allWords } from './words.ts';
@@ -93,13 +93,13 @@ function WaveRow({ survey, at, wave, typed, isBusy, onType, onJoin }: RowProps) 
     <li>
       <TextInput
         aria-label={words.name(called)}
-        placeholder={filterWords.wave.numbered(at + 1)}
+        placeholder={said.wave.numbered(at + 1)}
         value={typed ?? name ?? ''}
         maxLength={longestName}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
       <span className="quiet">
-        {words.responses(number_of_responses)} · <TimeAgo iso={added_at} />
+        {shared.countResponses(number_of_responses)} · <TimeAgo iso={added_at} />
       </span>
       {above !== null && (
         <Button

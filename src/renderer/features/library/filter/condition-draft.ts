@@ -1,7 +1,6 @@
 import { type Condition, dayBefore, type QuestionGroup } from '../../../../contract/index.ts';
-import { dayAfter } from './condition-text.ts';
 import { readScores } from './conditions.ts';
-import { listFilterWays, type Subject, type Way } from './subjects.ts';
+import { dayAfter, listFilterWays, type Subject, type Way } from './subjects.ts';
 
 /** What is typed and chosen for a condition before it is applied. */
 export interface Draft {

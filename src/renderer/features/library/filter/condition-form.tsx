@@ -17,6 +17,7 @@ import {
   nameSubject,
   nameWave,
   type Subject,
+  said,
   toOptions,
   type Way,
 } from './subjects.ts';
@@ -34,7 +35,7 @@ interface FormProps {
 /** What a condition demands of its question. Enter applies it. */
 export function ConditionForm({ survey, condition, subject, onApply, onBack }: FormProps) {
   const about = subject ?? (condition === undefined ? null : findConditionSubject(condition, survey));
-  if (about === null) return <p className="quiet">{words.chip.gone}</p>;
+  if (about === null) return <p className="quiet">{said.gone}</p>;
   return <Fields survey={survey} subject={about} condition={condition} onApply={onApply} onBack={onBack} />;
 }
 
@@ -97,40 +98,27 @@ interface WayProps {
   onApply: (condition: Condition) => void;
 }
 
-function offeredOptions(subject: Subject): readonly string[] {
-  if (subject.kind === 'question') return toOptions(subject.question);
-  if (subject.kind === 'wave') return subject.waves.map(({ first_part }) => String(first_part));
-  return subject.kind === 'group' ? subject.group.items : [];
-}
-
-/** The codes of a question. */
-function listCodes(subject: Subject) {
+/** The codes of a question, else the options of what the condition is about, and those that were chosen. */
+function listOptions(survey: Survey, subject: Subject, { way, options }: Draft) {
   const distribution = subject.kind === 'question' ? subject.question.distribution : null;
-  const codes = distribution?.kind === 'text' ? distribution.codes : [];
-  return codes.map(({ code_id, name }) => ({ value: String(code_id), label: name }));
+  if (way === 'coded' && distribution?.kind === 'text')
+    return distribution.codes.map(({ code_id, name }) => ({ value: String(code_id), label: name }));
+  if (subject.kind === 'wave')
+    return subject.waves.map(({ first_part: part }) => ({ value: String(part), label: nameWave(survey, part) }));
+  const offered = subject.kind === 'question' ? toOptions(subject.question) : [];
+  const all = subject.kind === 'group' ? subject.group.items : offered;
+  return [...new Set([...all, ...options])].map((value) => ({ value, label: value }));
 }
 
 function WayFields({ survey, subject, draft, onChange, onApply }: WayProps) {
   switch (draft.way) {
     case 'options':
-      return (
-        <CheckList
-          label={words.ways.options}
-          find={words.option}
-          items={[...new Set([...offeredOptions(subject), ...draft.options])].map((value) => ({
-            value,
-            label: subject.kind === 'wave' ? nameWave(survey, Number(value)) : value,
-          }))}
-          chosen={draft.options}
-          onChange={(options) => onChange({ options })}
-        />
-      );
     case 'coded':
       return (
         <CheckList
-          label={words.ways.coded}
+          label={words.ways[draft.way]}
           find={words.option}
-          items={listCodes(subject)}
+          items={listOptions(survey, subject, draft)}
           chosen={draft.options}
           onChange={(options) => onChange({ options })}
         />

@@ -26,8 +26,6 @@ function nameSubject(condition: Condition): string {
 }
 
 const isSame = (one: Condition, other: Condition) => JSON.stringify(one) === JSON.stringify(other);
-const isScore = (condition: Condition): condition is ScoreCondition =>
-  condition.kind === 'nps' || condition.kind === 'nps_group';
 
 /** Adds what is not there yet; takes it out when all of it is there. */
 function toggleItems<Item>(before: readonly Item[], picked: readonly Item[]): Item[] {
@@ -88,56 +86,50 @@ export function setCondition(filter: ResponseFilter, condition: Condition, edite
   return kept.length >= most.conditions ? filter : [...kept, condition];
 }
 
+/** The options, columns or codes of a condition, one of which is meant; null: it has none. */
+function listParts(condition: Condition): readonly (string | number)[] | null {
+  if (condition.kind === 'options') return condition.options;
+  if (condition.kind === 'ticked') return condition.question_ids;
+  return condition.kind === 'coded' && condition.code_ids.length > 0 ? condition.code_ids : null;
+}
+
 /** Whether a condition about the same subject holds another one. */
 function holds(one: Condition, part: Condition): boolean {
-  if (one.kind === 'options' && part.kind === 'options')
-    return part.options.every((option) => one.options.includes(option));
-  if (one.kind === 'ticked' && part.kind === 'ticked')
-    return part.question_ids.every((id) => one.question_ids.includes(id));
-  if (one.kind === 'coded' && part.kind === 'coded')
-    return part.code_ids.length > 0 && part.code_ids.every((id) => one.code_ids.includes(id));
-  if (one.kind === 'number' && part.kind === 'number') return holdsNumbers(one, part);
-  if (one.kind === 'time' && part.kind === 'time') return holdsTimes(one, part);
-  return isScore(one) && isScore(part) ? holdsScores(one, part) : isSame(one, part);
+  const [all, some] = [listParts(one), listParts(part)];
+  if (all !== null && some !== null) return some.every((item) => all.includes(item));
+  const [whole, span] = [findSpan(one), findSpan(part)];
+  if (whole !== null && span !== null) return whole.from <= span.from && span.to <= whole.to;
+  return isSame(one, part);
 }
 
 /** Whether a part of a chart is picked: its condition, or one that it is a part of, is in the filter. */
 export const isPicked = (filter: ResponseFilter, part: Condition): boolean =>
   filter.some((one) => nameSubject(one) === nameSubject(part) && holds(one, part));
 
-type On<K extends Condition['kind']> = Extract<Condition, { kind: K }>;
-type ScoreCondition = On<'nps' | 'nps_group'>;
-
-/** From a number to another, which is not meant; infinite where there is no limit. */
-interface Span {
-  from: number;
-  to: number;
-}
-
-const lies = (part: Span, whole: Span): boolean => whole.from <= part.from && part.to <= whole.to;
-
 /** The lowest and the highest score of a condition. */
-export function readScores(condition: ScoreCondition): readonly [from: number, to: number] {
+export function readScores(condition: Extract<Condition, { kind: 'nps' | 'nps_group' }>): readonly [number, number] {
   return condition.kind === 'nps' ? [condition.min, condition.max] : npsGroups[condition.group];
 }
 
-function spanScores(condition: ScoreCondition): Span {
-  const [from, to] = readScores(condition);
-  return { from, to: to + 1 };
+/** The scores, numbers or milliseconds since 1970 from one to another, infinite where there is no limit; null: it has neither. */
+function findSpan(condition: Condition): { from: number; to: number } | null {
+  switch (condition.kind) {
+    case 'nps':
+    case 'nps_group': {
+      const [from, to] = readScores(condition);
+      return { from, to };
+    }
+    case 'number':
+      return { from: condition.from ?? -Infinity, to: condition.to ?? Infinity };
+    case 'time': {
+      const { from, to } = condition;
+      if (from === undefined && to === undefined) return null;
+      return {
+        from: from === undefined ? -Infinity : Date.parse(from),
+        to: to === undefined ? Infinity : Date.parse(to),
+      };
+    }
+    default:
+      return null;
+  }
 }
-
-const holdsScores = (whole: ScoreCondition, part: ScoreCondition): boolean => lies(spanScores(part), spanScores(whole));
-
-const spanNumbers = ({ from = -Infinity, to = Infinity }: On<'number'>): Span => ({ from, to });
-
-const holdsNumbers = (whole: On<'number'>, part: On<'number'>): boolean => lies(spanNumbers(part), spanNumbers(whole));
-
-/** Milliseconds since 1970. */
-const spanTimes = ({ from, to }: On<'time'>): Span => ({
-  from: from === undefined ? -Infinity : Date.parse(from),
-  to: to === undefined ? Infinity : Date.parse(to),
-});
-
-/** Whether a span of time lies within another. */
-const holdsTimes = (whole: On<'time'>, part: On<'time'>): boolean =>
-  (whole.from !== undefined || whole.to !== undefined) && lies(spanTimes(part), spanTimes(whole));

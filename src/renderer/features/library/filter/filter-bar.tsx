@@ -6,15 +6,15 @@ import { PanelButton } from '../../../components/panel-button.tsx';
 import { Picker } from '../../../components/picker.tsx';
 import { decimal, truncateMiddle } from '../../../lib/language/format.ts';
 import { announce } from '../../../lib/window-state.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { words as compareWords } from '../compare/words.ts';
 import { undoStep, useLastChange, useStepKeys } from '../history.ts';
 import { words as all } from '../words.ts';
 import { ConditionForm } from './condition-form.tsx';
-import { describeCondition } from './condition-text.ts';
 import { setCondition } from './conditions.ts';
 import css from './filter.module.css';
 import { Segments } from './segments.tsx';
-import { findSubject, listSubjectChoices, type Subject } from './subjects.ts';
+import { describeCondition, findSubject, listSubjectChoices, type Subject } from './subjects.ts';
 import { changeView, type Filtered, useNames, type View } from './view.ts';
 import { words } from './words.ts';
 
@@ -71,7 +71,7 @@ export function FilterBar({ survey, view, tabs, tools, chips }: BarProps) {
   const last = useLastChange(survey_key);
   useStepKeys(survey_key);
   const undo = async () => {
-    if (last !== null && (await undoStep(survey_key))) announce(all.undone(all.steps[last]));
+    if (last !== null && (await undoStep(survey_key))) announce(shared.undone(all.steps[last]));
   };
   return (
     <Stack component="section" className="edges" gap={8} pb={8} aria-label={words.add}>
@@ -84,7 +84,7 @@ export function FilterBar({ survey, view, tabs, tools, chips }: BarProps) {
             {tools}
             {last !== null && (
               <Button variant="subtle" size="compact-sm" onClick={() => void undo()}>
-                {all.undo(all.steps[last])}
+                {shared.undo(all.steps[last])}
               </Button>
             )}
           </Group>

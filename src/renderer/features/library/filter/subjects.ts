@@ -1,6 +1,8 @@
 import {
   type Condition,
+  conditionWords,
   type Distribution,
+  describeConditionIn,
   isIgnored,
   nameGroup,
   nameQuestion,
@@ -10,9 +12,31 @@ import {
   type Survey,
   type Wave,
 } from '../../../../contract/index.ts';
+import { nameWeekday } from '../../../components/charts/chart-columns.ts';
 import type { Choice } from '../../../components/picker.tsx';
+import { figure, longDate } from '../../../lib/language/format.ts';
+import { inLanguage } from '../../../lib/language/language.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { words } from './words.ts';
+
+/** What conditions are described with. */
+export const said = {
+  ...inLanguage(conditionWords),
+  figure: (value: number) => figure(value),
+  day: longDate,
+  weekday: nameWeekday,
+};
+
+/** @param day a date. @returns the day after it */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A condition in words: "Gender: Female or Male". @param names the names of people by their number */
+export function describeCondition(condition: Condition, survey: Survey, names: ReadonlyMap<number, string>): string {
+  const person = condition.kind === 'participant' ? names.get(condition.participant_id) : undefined;
+  return describeConditionIn(condition, survey, said, person);
+}
 
 /** What a condition can be about. */
 export type Subject =
@@ -62,7 +86,7 @@ export function toOptions({ distribution }: Question): readonly string[] {
 
 /** The name of a wave, or its number in the survey; of a wave that is no longer there, that. */
 export const nameWave = (survey: Pick<Survey, 'waves'>, first_part: number): string =>
-  nameWaveIn(survey, first_part, words);
+  nameWaveIn(survey, first_part, said);
 
 /** Everything that the responses of a survey can be filtered by. Columns of one ranking or multiple choice are one choice. */
 export function listSubjectChoices(survey: Survey): Choice<string>[] {

@@ -1,4 +1,4 @@
-import type { ConditionWords } from '../../../../contract/index.ts';
+import { type ConditionWords, conditionWords } from '../../../../contract/index.ts';
 
 const english = {
   locale: 'en-GB',
@@ -49,26 +49,6 @@ const english = {
   changed: (kept: string, now: string) =>
     kept === now ? 'The data has changed since.' : `The data has changed since: ${kept} → ${now} responses.`,
   goneFinding: (reason: string) => `This finding cannot be shown. ${reason}`,
-};
-
-const englishConditions: Omit<ConditionWords, 'figure' | 'day' | 'weekday'> = {
-  question: (text, value) => `${text}: ${value}`,
-  or: ' or ',
-  contains: (text) => `contains “${text}”`,
-  word: (word) => `has the word “${word}”`,
-  answered: 'answered',
-  unanswered: 'not answered',
-  uncoded: 'without a code',
-  goneCode: 'a code that is no longer there',
-  gone: 'A question that is no longer there',
-  first: (options) => `${options} first`,
-  scores: (from, to) => (from === to ? String(from) : `${from}–${to}`),
-  between: (from, to) => `${from} – ${to}`,
-  since: (from) => `from ${from}`,
-  until: (to) => `until ${to}`,
-  npsGroups: { promoters: 'Promoters', passives: 'Passives', detractors: 'Detractors' },
-  subject: { time: 'Time', participant: 'Person', wave: 'Wave' },
-  wave: { numbered: (number) => `Wave ${number}`, gone: 'a wave that is no longer there' },
 };
 
 const german: typeof english = {
@@ -124,26 +104,6 @@ const german: typeof english = {
     'Diese Erkenntnis lässt sich nicht mehr zeigen: Ihre Umfrage, Frage oder Antwort ist gelöscht oder ausgelassen.',
 };
 
-const germanConditions: typeof englishConditions = {
-  question: (text, value) => `${text}: ${value}`,
-  or: ' oder ',
-  contains: (text) => `enthält „${text}“`,
-  word: (word) => `enthält das Wort „${word}“`,
-  answered: 'beantwortet',
-  unanswered: 'nicht beantwortet',
-  uncoded: 'ohne Code',
-  goneCode: 'ein Code, den es nicht mehr gibt',
-  gone: 'Eine Frage, die es nicht mehr gibt',
-  first: (options) => `${options} zuerst`,
-  scores: (from, to) => (from === to ? String(from) : `${from}–${to}`),
-  between: (from, to) => `${from} – ${to}`,
-  since: (from) => `ab ${from}`,
-  until: (to) => `bis ${to}`,
-  npsGroups: { promoters: 'Promotoren', passives: 'Passive', detractors: 'Kritiker' },
-  subject: { time: 'Zeit', participant: 'Person', wave: 'Welle' },
-  wave: { numbered: (number) => `Welle ${number}`, gone: 'eine Welle, die es nicht mehr gibt' },
-};
-
 /** The words of a report and how it writes numbers. */
 export function createReportWords(language: 'en' | 'de') {
   const words = language === 'de' ? german : english;
@@ -155,7 +115,7 @@ export function createReportWords(language: 'en' | 'de') {
   const day = (date: string) => days.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
   const figure = (value: number) => (tenths ?? percents).format(value);
   const conditions: ConditionWords = {
-    ...(language === 'de' ? germanConditions : englishConditions),
+    ...conditionWords[language],
     figure,
     day,
     // The first day of 2024 was a Monday.
