@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { BackIcon } from './icons.tsx';
@@ -16,19 +15,17 @@ interface RecordFrameProps {
   children: ReactNode;
 }
 
-/** The frame of one record of the library: the way back, its title, what can be done with it, facts about it, and its content. */
+/** The frame of one record of the library: the way back, its title with facts about it, what can be done with it, and its content. */
 export function RecordFrame({ back, title, actions, facts, notice, children }: RecordFrameProps) {
   return (
     <div className={css.page}>
       <header className={css.header}>
-        <Group gap={16} wrap="nowrap">
+        <div className={css.way}>
           <BackLink {...back} />
-          <Facts>{facts}</Facts>
-        </Group>
-        <div className={css.titleLine}>
-          <h1>{title}</h1>
-          {actions !== undefined && <div className={css.actions}>{actions}</div>}
         </div>
+        <h1>{title}</h1>
+        {actions !== undefined && <div className={css.actions}>{actions}</div>}
+        <Facts>{facts}</Facts>
         {notice}
       </header>
       {children}
