@@ -109,27 +109,13 @@ async function save(
   return saveAs(content, makeFileName(name, 'csv'));
 }
 
-/** The questions with their charts: each button saves at once, so that slides are two clicks away. */
-const ReportButtons = ({ isOff, onReport }: { isOff: boolean; onReport: (kind: Choice['kind']) => void }) => (
-  <Group gap={8} role="group" aria-label={words.export.report}>
-    <p className="quiet">{words.export.report}</p>
-    {reportFormats.map((kind) => (
-      <Button key={kind} disabled={isOff} onClick={() => onReport(kind)}>
-        {words.export.reports[kind]}
-      </Button>
-    ))}
-  </Group>
-);
-
 /** The choice of what to export. The dialog closes when the file is saved. */
 export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () => void }) {
   const [choice, setChoice] = useState<Choice>({ kind: 'raw', isForSheaf: false, isFiltered: true });
   const { api } = useSessionObjects();
   const isFiltered = props.filter.length > 0;
-  const saving = useMutation({ mutationFn: (chosen: Choice) => save(api, props, chosen) });
-  // A dialog that was closed meanwhile must not close the one that was opened after it.
-  const send = (chosen: Choice) => saving.mutate(chosen, { onSuccess: onClose });
-  const radio = (kind: keyof typeof words.export.kinds) => (
+  const saving = useMutation({ mutationFn: () => save(api, props, choice) });
+  const radio = (kind: Choice['kind']) => (
     <Radio
       key={kind}
       value={kind}
@@ -151,7 +137,8 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
     <FormDialog
       title={words.export.title}
       onClose={onClose}
-      onSubmit={() => send(choice)}
+      // A dialog that was closed meanwhile must not close the one that was opened after it.
+      onSubmit={() => saving.mutate(undefined, { onSuccess: onClose })}
       change={saving}
       button={saving.isPending ? words.survey.exporting : shared.save}
       beside={<Button onClick={onClose}>{shared.cancel}</Button>}
@@ -159,8 +146,10 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
       <Radio.Group name="export" label={<VisuallyHidden>{words.export.title}</VisuallyHidden>} value={choice.kind}>
         <Stack gap={12}>
           {responseKinds.map(radio)}
-          {isFiltered && option('isFiltered', words.export.filtered(props.filtered))}
-          {!isFiltered && <p className="quiet">{words.export.all(props.survey.number_of_responses)}</p>}
+          <h2 id="charts">{words.export.report}</h2>
+          <Group gap="12px 28px" role="group" aria-labelledby="charts">
+            {reportFormats.map(radio)}
+          </Group>
           <details>
             <summary>{words.export.more}</summary>
             <Stack gap={12} pt={8}>
@@ -169,9 +158,10 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
               {option('isForSheaf', words.export.forSheaf, words.export.forSheafHint)}
             </Stack>
           </details>
+          {isFiltered && option('isFiltered', words.export.filtered(props.filtered))}
+          {!isFiltered && <p className="quiet">{words.export.all(props.survey.number_of_responses)}</p>}
         </Stack>
       </Radio.Group>
-      <ReportButtons isOff={saving.isPending} onReport={(kind) => send({ ...choice, kind })} />
     </FormDialog>
   );
 }
