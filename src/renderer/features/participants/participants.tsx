@@ -126,7 +126,7 @@ function Content({ participant }: { participant: ParticipantDetails }) {
           {email !== null && <li>{email}</li>}
           {key !== null && <li>{`${key.name}: ${formatKey(participant)}`}</li>}
           <li>{words.inSurveys(participant.number_of_surveys)}</li>
-          <li>{words.answers(participant.number_of_responses)}</li>
+          <li>{shared.countResponses(participant.number_of_responses)}</li>
         </>
       }
     >
@@ -143,15 +143,17 @@ function Content({ participant }: { participant: ParticipantDetails }) {
 function Answered({ survey }: { survey: ParticipantDetails['surveys'][number] }) {
   const { survey_key, survey_name, responses } = survey;
   const { data } = useQuery(surveyQuery(survey_key));
+  // A box that was not ticked is no answer that was left blank.
+  const boxes = new Set((data?.groups ?? []).flatMap((group) => (group.kind === 'multi' ? group.question_ids : [])));
   return (
     <Box component="section" mt={16} aria-labelledby={`survey-${survey_key}`}>
       <h2 id={`survey-${survey_key}`}>{survey_name}</h2>
       {responses.map(({ row, answers }) => {
-        const filled = (data?.questions ?? []).flatMap(({ id, type, text: question, column_index: column }) => {
-          const answer = answers[column] ?? '';
-          return answer.trim() === '' ? [] : [{ id, type, column, question, answer }];
+        const fields = (data?.questions ?? []).map(({ id, type, text: question, column_index: column }) => {
+          return { id, type, column, question, answer: answers[column] ?? '' };
         });
         const isSaid = ({ type }: { type: ColumnType }) => isAnswered(type) || holdsFiles(type);
+        const isFilled = ({ answer }: { answer: string }) => answer.trim() !== '';
         return (
           <Box component="article" key={row} className="box" mt={8} p="12px 16px" aria-label={shared.response(row)}>
             <Box mb={8} fz={13}>
@@ -159,8 +161,12 @@ function Answered({ survey }: { survey: ParticipantDetails['surveys'][number] })
                 {shared.response(row)}
               </Link>
             </Box>
-            <ResponseAnswers surveyKey={survey_key} row={row} answers={filled.filter(isSaid)} />
-            <Aside fields={filled.filter((one) => !isSaid(one))} />
+            <ResponseAnswers
+              surveyKey={survey_key}
+              row={row}
+              answers={fields.filter((one) => isSaid(one) && (isFilled(one) || !boxes.has(one.id)))}
+            />
+            <Aside fields={fields.filter((one) => !isSaid(one) && isFilled(one))} />
           </Box>
         );
       })}
@@ -173,7 +179,7 @@ function Aside({ fields }: { fields: readonly { id: number; question: string; an
   if (fields.length === 0) return null;
   return (
     <details style={{ marginTop: 12 }}>
-      <summary className="quiet">{words.more(fields.length)}</summary>
+      <summary className="quiet">{words.more(fields.map(({ question }) => question))}</summary>
       <Facts>
         {fields.map(({ id, question, answer }) => (
           <li key={id}>

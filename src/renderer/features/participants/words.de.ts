@@ -17,7 +17,7 @@ export const de: typeof words = {
     'Aus einer Umfrage mit einer Spalte für Name oder E-Mail-Adresse: Alle Antworten einer Person stehen zusammen.',
   import: 'Umfrage importieren',
   open: (row, survey) => `Rückmeldung ${row} in ${survey} öffnen`,
-  answers: (count) => counted(count, 'Rückmeldung', 'Rückmeldungen'),
-  more: (count) => `${counted(count, 'weiteres Feld', 'weitere Felder')}: Zeit, Kontakt, Umfragewerkzeug`,
+  more: (names) =>
+    `${counted(names.length, 'weiteres Feld', 'weitere Felder')}: ${names.slice(0, 4).join(', ')}${names.length > 4 ? ' …' : ''}`,
   inSurveys: (count) => counted(count, 'Umfrage', 'Umfragen'),
 };

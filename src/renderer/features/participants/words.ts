@@ -16,7 +16,7 @@ export const words = {
   empty: 'Import a survey with a name or e-mail column; each person’s answers are shown together.',
   import: 'Import a survey',
   open: (row: number, survey: string) => `Open response ${row} of ${survey}`,
-  answers: (count: number) => counted(count, 'response', 'responses'),
-  more: (count: number) => `${counted(count, 'more field', 'more fields')}: time, contact, survey tool`,
+  more: (names: readonly string[]) =>
+    `${counted(names.length, 'more field', 'more fields')}: ${names.slice(0, 4).join(', ')}${names.length > 4 ? ' …' : ''}`,
   inSurveys: (count: number) => counted(count, 'survey', 'surveys'),
 };
