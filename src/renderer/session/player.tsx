@@ -1,20 +1,22 @@
 import { Button, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Passage, RecordingDetails } from '../../contract/index.ts';
 import { SearchField } from '../components/list-page.tsx';
 import { Marked } from '../components/marks.tsx';
 import { Message } from '../components/message.tsx';
+import { addToInbox } from '../lib/files/choose-files.ts';
 import { clock } from '../lib/language/format.ts';
 import { words as problems } from '../lib/problems/words.ts';
 import { findPlaces, useFoundWords } from '../lib/window-state.ts';
 import { words as allWords } from '../lib/words.ts';
 import { LoadFailure } from './load-failure.tsx';
-import { useSession } from './objects.ts';
+import { useSession, useSessionObjects } from './objects.ts';
 import css from './player.module.css';
+import { transcriberQuery } from './queries.ts';
 import { askQuery } from './query-client.ts';
-import { useStoredAddress } from './stored-files.ts';
+import { fetchStored, useStoredAddress } from './stored-files.ts';
 
 const words = allWords.player;
 
@@ -102,25 +104,44 @@ export function Player({ recording, url, name, kind: Element, details, at = null
         )
       ) : (
         <Stack component="section" mih={0} aria-label={words.transcript}>
-          {transcript || (details !== null && <NoTranscript {...details} />)}
+          {transcript || (details !== null && <NoTranscript {...details} url={url} name={name} />)}
         </Stack>
       )}
     </div>
   );
 }
 
-/** Why there is no transcript, and the way to an engine where this computer has none. */
-function NoTranscript({ transcript }: RecordingDetails) {
+/** Why there is no transcript. Where this computer had no engine: the way to one, or through the one that it has now. */
+function NoTranscript({ transcript, url, name }: Pick<RecordingDetails, 'transcript'> & { url: string; name: string }) {
   const [, navigate] = useLocation();
+  const { remoteInstances } = useSessionObjects();
   const isOwn = useSession(({ instance }) => instance === null);
+  const isOpen =
+    isOwn &&
+    transcript.state === 'not_made' &&
+    ['engine_absent', 'sound_without_program'].includes(transcript.reason_details.code);
+  const { data: engine } = useQuery({ ...transcriberQuery, enabled: isOpen });
+  const again = useMutation({
+    mutationFn: async () => {
+      addToInbox([new File([await (await fetchStored(remoteInstances, url)).blob()], name)]);
+      navigate('/import');
+    },
+  });
   if (transcript.state !== 'not_made') return null;
-  const hint = problems.say(transcript.reason_details, transcript.reason);
+  const isReady = isOpen && engine?.has_ffmpeg === true && engine.command !== null && engine.problem === null;
+  const hint = isReady ? words.againHint : problems.say(transcript.reason_details, transcript.reason);
+  const act = isReady ? () => again.mutate() : () => navigate('/settings/service');
   return (
-    <Message tone="plain" title={words.noTranscript} hint={hint}>
-      {isOwn && transcript.reason_details.code === 'engine_absent' && (
-        <Button onClick={() => navigate('/settings/service')}>{words.setUp}</Button>
-      )}
-    </Message>
+    <>
+      <Message tone="plain" title={words.noTranscript} hint={hint}>
+        {isOpen && (
+          <Button disabled={again.isPending} onClick={act}>
+            {isReady ? words.again : words.setUp}
+          </Button>
+        )}
+      </Message>
+      {again.isError && <Message tone="bad" role="alert" title={allWords.error.unknown} />}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ImportKind, type ImportState, isFinal, limits } from '../../contract/index.ts';
 import { lacksAddress } from '../../importer/index.ts';
-import { askPages, askQuery, getObjects } from './query-client.ts';
+import { askOwnQuery, askPages, askQuery, getObjects } from './query-client.ts';
 
 /** The facts about a service without Sheaf's own endpoints. It accepts imports, but its library cannot be read. */
 function foreignInstance(error: unknown) {
@@ -59,6 +59,11 @@ export const surveyQuery = (survey_key: string) =>
       return status !== undefined && !isFinal(status) && status !== 'AWAITING_UPLOAD' ? 4000 : false;
     },
   });
+
+/** The speech engine of the instance that this app runs. */
+export const transcriberQuery = askOwnQuery(['settings', 'transcriber'], (api, options) =>
+  api.getTranscriber({}, options),
+);
 
 /** A person, by their number. */
 export const personQuery = (participant_id: string) =>

@@ -30,19 +30,16 @@ export function getObjects(meta: QueryMeta | undefined): Asked {
 type Ask<Answer> = (api: Client, options: { signal: AbortSignal }) => Promise<Answer>;
 type Further<Options> = Omit<Options, 'queryKey' | 'queryFn' | 'initialPageParam' | 'getNextPageParam'>;
 
+const makeAsk =
+  (whom: 'api' | 'ownApi') =>
+  <Answer>(queryKey: QueryKey, ask: Ask<Answer>, further: Further<UndefinedInitialDataOptions<Answer>> = {}) =>
+    queryOptions({ ...further, queryKey, queryFn: ({ signal, meta }) => ask(getObjects(meta)[whom], { signal }) });
+
 /** @returns a query of the instance on screen */
-export const askQuery = <Answer>(
-  queryKey: QueryKey,
-  ask: Ask<Answer>,
-  further: Further<UndefinedInitialDataOptions<Answer>> = {},
-) => queryOptions({ ...further, queryKey, queryFn: ({ signal, meta }) => ask(getObjects(meta).api, { signal }) });
+export const askQuery = makeAsk('api');
 
 /** @returns a query of the instance that this app runs, or that served this page, whichever is on screen */
-export const askOwnQuery = <Answer>(
-  queryKey: QueryKey,
-  ask: Ask<Answer>,
-  further: Further<UndefinedInitialDataOptions<Answer>> = {},
-) => queryOptions({ ...further, queryKey, queryFn: ({ signal, meta }) => ask(getObjects(meta).ownApi, { signal }) });
+export const askOwnQuery = makeAsk('ownApi');
 
 /** @returns a query of a list that the instance on screen gives page by page */
 export const askPages = <Page extends { next_cursor: string | null }>(

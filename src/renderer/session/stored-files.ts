@@ -14,9 +14,12 @@ function readInWorker(address: string, signal?: AbortSignal): Promise<Blob> {
   return runWorker<string, never, Blob>(worker, address, signal === undefined ? {} : { signal });
 }
 
-/** Reads a file of a storage. @throws Error when it cannot be reached; from a new storage also when it refuses */
+/** Reads a file of a storage. @throws Error when it cannot be reached, or refuses */
 export async function fetchStored(instances: RemoteInstances, address: string): Promise<Response> {
-  return instances.isOfNewStorage(address) ? new Response(await readInWorker(address)) : fetch(address);
+  if (instances.isOfNewStorage(address)) return new Response(await readInWorker(address));
+  const reply = await fetch(address);
+  if (!reply.ok) throw new Error(`HTTP ${reply.status}`);
+  return reply;
 }
 
 /** @returns the address under which this page may show a stored file; undefined while it is being read */

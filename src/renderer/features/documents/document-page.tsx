@@ -106,7 +106,7 @@ function listFacts(details: ExtractDetails | null): string[] {
 /** An address of another origin would be opened instead of saved, so its bytes are fetched here. */
 async function save(instances: RemoteInstances, url: string, name: string): Promise<void> {
   const reply = await fetchStored(instances, url);
-  if (!reply.ok || reply.body === null) throw new Error(words.saveFailed);
+  if (reply.body === null) throw new Error(words.saveFailed);
   await saveAs(limitReply(reply.body, { bytes: limits.recordingBytes }), name);
 }
 

@@ -119,7 +119,3 @@ export const backupQuery = askOwnQuery(['settings', 'backup'], (api, options) =>
   staleTime: 0,
   refetchInterval: ({ state: { data } }) => (data !== undefined && data.running !== null ? 500 : 10_000),
 });
-
-export const transcriberQuery = askOwnQuery(['settings', 'transcriber'], (api, options) =>
-  api.getTranscriber({}, options),
-);

@@ -11,10 +11,11 @@ import { size } from '../../lib/language/format.ts';
 import { words as problems } from '../../lib/problems/words.ts';
 import { words as shared } from '../../lib/words.ts';
 import { useSessionObjects } from '../../session/objects.ts';
+import { transcriberQuery } from '../../session/queries.ts';
 import { BackupSection } from './backup-section.tsx';
 import { HealthSection } from './health-section.tsx';
 import { KeysSection } from './keys-section.tsx';
-import { LoadedSettings, Row, Section, storageQuery, transcriberQuery } from './section.tsx';
+import { LoadedSettings, Row, Section, storageQuery } from './section.tsx';
 import { words } from './service-words.ts';
 import css from './settings.module.css';
 
