@@ -24,6 +24,12 @@ test('a file that cannot be imported gets a clear sentence, no import, and a way
       await expect(page.getByRole('alert').getByRole('button').first()).toBeEnabled();
       await page.getByRole('button', { name: /^Remove .* from the list$/ }).click();
     });
+  // What is a picture can be imported as one, whatever its name.
+  await sheaf.dropAll([badFiles.binary(folder.path)]);
+  await page.getByRole('button', { name: 'Import it as a picture' }).click();
+  await expect(page.getByRole('heading', { name: 'photo.png' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import file' })).toBeEnabled();
+  await page.getByRole('button', { name: /^Remove .* from the list$/ }).click();
   await sheaf.go('Activity');
   await expect(page.getByText('No imports yet')).toBeVisible();
 

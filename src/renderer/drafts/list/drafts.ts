@@ -37,7 +37,8 @@ export type DraftState =
    * read that must be read to its end before its first rows are known.
    */
   | { kind: 'reading'; unpacked?: number; opened?: { share: number; bytesPerSecond: number } }
-  | { kind: 'unreadable'; sentence: string }
+  /** `wanted`: the extension with which it can be imported. */
+  | { kind: 'unreadable'; sentence: string; wanted?: string | undefined }
   | TableState
   | DocumentState
   | Started;

@@ -1,5 +1,5 @@
 import { countKnown, type MappingTemplate } from '@sheaf/survey-columns';
-import { type Dialect, type Problem, type SourceFormat, sayTableProblem } from '@sheaf/tables';
+import { type Dialect, type Problem, ProblemError, type SourceFormat, sayTableProblem } from '@sheaf/tables';
 import {
   type DocumentKind,
   type FilePlan,
@@ -229,7 +229,7 @@ export class DraftReader {
       if (kind === null && problem !== null && !isTable(preview)) return this.#refuse(draft, sayImporter(problem));
       this.#startMapping(draft, preview);
     } catch (error) {
-      return as === null ? this.#refuse(draft, sayError(error)) : this.#startDocument(draft, as);
+      return as === null ? this.#refuse(draft, sayError(error), error) : this.#startDocument(draft, as);
     }
   }
 
@@ -251,8 +251,11 @@ export class DraftReader {
     }
   }
 
-  #refuse({ id }: Draft, sentence: string): void {
-    this.#needs.drafts.changeState(id, () => ({ kind: 'unreadable', sentence }));
+  #refuse({ id }: Draft, sentence: string, error?: unknown): void {
+    // What a picture, a recording or a document is can be imported under a name of its own.
+    const code = error instanceof ProblemError ? (error.problem?.code ?? '') : '';
+    const wanted = /^is_(png|jpeg|gif|mp3|pdf)$/.exec(code)?.[1];
+    this.#needs.drafts.changeState(id, () => ({ kind: 'unreadable', sentence, wanted }));
   }
 
   async #startDocument(draft: Draft, as: DocumentKind): Promise<void> {

@@ -4,7 +4,7 @@ import { CrossIcon, IconButton, PlusIcon, TableIcon } from '../../../components/
 import { CutName } from '../../../components/marks.tsx';
 import { Message, Waiting } from '../../../components/message.tsx';
 import frame from '../../../components/record-frame.module.css';
-import { type Draft, type DraftState, findStartedImport } from '../../../drafts/list/drafts.ts';
+import { type Draft, type DraftState, findStartedImport, toMediaKind } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects, useDrafts, useMapping, useReplaceDraft, useUnsavedDrafts } from '../../../drafts/objects.ts';
 import { chooseFilesToImport } from '../../../lib/files/choose-files.ts';
 import { number } from '../../../lib/language/format.ts';
@@ -125,7 +125,7 @@ function DraftScreen({ draft }: { draft: Draft }) {
     case 'reading':
       return <Waiting sentence={readingSentence(draft.file.name, state)} />;
     case 'unreadable':
-      return <UnreadableFile draftId={draft.id} fileName={draft.file.name} sentence={state.sentence} />;
+      return <UnreadableFile draft={draft} {...state} />;
     case 'mapping':
       if (!isMapped || mapping === null) return <Waiting sentence={words.reading(draft.file.name)} />;
       return <MappingScreen draft={draft} mapping={mapping} />;
@@ -136,14 +136,30 @@ function DraftScreen({ draft }: { draft: Draft }) {
   }
 }
 
-/** A file that cannot be imported: why, and a button to choose another. */
-function UnreadableFile(props: { draftId: string; fileName: string; sentence: string }) {
-  const replace = useReplaceDraft(props.draftId);
+/** A file that cannot be imported: why, and the ways out. */
+function UnreadableFile({
+  draft: { id, file },
+  sentence,
+  wanted,
+}: { draft: Draft } & Extract<DraftState, { kind: 'unreadable' }>) {
+  const { draftList, draftReader } = useDraftObjects();
+  const replace = useReplaceDraft(id);
+  const name = `${file.name.replace(/\.[^.]*$/, '')}.${wanted}`;
+  const kind = wanted === undefined ? null : toMediaKind(name);
+  const rename = () => {
+    draftList.remove(id);
+    void draftReader.addFiles([new File([file], name)]);
+  };
   return (
     <div className="narrow">
-      <h1 style={{ overflowWrap: 'anywhere' }}>{props.fileName}</h1>
-      <Message tone="bad" role="alert" title={words.notReadable} hint={props.sentence}>
-        <Button variant="filled" onClick={() => void replace()}>
+      <h1 style={{ overflowWrap: 'anywhere' }}>{file.name}</h1>
+      <Message tone="bad" role="alert" title={words.notReadable} hint={sentence}>
+        {kind !== null && (
+          <Button variant="filled" onClick={rename}>
+            {words.importAs(shared.mediaKinds[kind])}
+          </Button>
+        )}
+        <Button variant={kind === null ? 'filled' : 'default'} onClick={() => void replace()}>
           {words.chooseAnother}
         </Button>
       </Message>
