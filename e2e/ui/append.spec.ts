@@ -26,10 +26,11 @@ test('the survey with the same columns is offered; only new responses are sent; 
   await press(page.getByRole('button', { name: 'Add the responses to it' }));
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByText('40 new, 10 already in the survey, found by the answers to “Email”.')).toBeVisible();
-  // The new ones come before those that are in the survey already.
-  const first = page.getByRole('row').nth(1).getByRole('gridcell');
-  await expect(first.first()).toHaveText('New');
-  await expect(first.nth(1)).toHaveText('person40@example.org');
+  // Each row of the file says whether it is new.
+  const cells = (row: number) => page.getByRole('row').nth(row).getByRole('gridcell');
+  await expect(cells(1).first()).toHaveText('Already there');
+  await expect(cells(11).first()).toHaveText('New');
+  await expect(cells(11).nth(1)).toHaveText('person40@example.org');
   await expect(sheaf.typeOf('Score')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add responses', exact: true })).toBeDisabled();
   await expectNoViolations(page);
@@ -99,7 +100,7 @@ test('tables with the same header become waves of one survey with one click and 
   const third = plan.getByRole('row', { name: /wave-3\.csv/ });
   await expect(third).toContainText('Choose which responses are added.');
   await expectNoViolations(page);
-  await third.getByRole('button', { name: 'More responses for “Wave 1”' }).click();
+  await third.getByRole('button', { name: /^Review/ }).click();
   await expect(page.getByText('10 new, 5 already in the survey')).toBeVisible();
   await page.getByRole('radio', { name: /only the 10 new/ }).check();
   await page.getByRole('button', { name: 'All files' }).click();

@@ -45,7 +45,7 @@ test('recordings dropped with a table are sent with it; missing ones are listed 
   await expect(plan.getByRole('row', { name: /clip/i })).toHaveCount(0);
   await expect(plan.getByRole('row', { name: /extra\.mp3/ })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Survey: review columns' }).click();
+  await page.getByRole('button', { name: 'Review: diary.csv' }).click();
   await expect(sheaf.typeOf('Diary')).toHaveValue('MEDIA_RESPONSE');
   await page.getByRole('tab', { name: /^Media/ }).click();
   await expect(linesOf(page, 'Matched')).toHaveText([/^clip-1.mp3response 1\d+\.\d KBPlay$/, /^clip-2.mp3response 2/]);
@@ -60,7 +60,11 @@ test('recordings dropped with a table are sent with it; missing ones are listed 
   await page.keyboard.press('Enter');
   await expect(linesOf(page, 'Matched')).toHaveCount(3);
   expect(await sheaf.import()).toEqual([4, 4]);
-  await expect(page.getByText('4 responses imported. 3 of 3 media files linked')).toBeVisible();
+  await expect(
+    page.getByText(
+      '4 responses imported. 3 media files linked. 1 named in responses was not among the files: clip-9.mp3.',
+    ),
+  ).toBeVisible();
   await expectNoViolations(page);
 
   // They are played where they belong: in the card of their question, in the response, on the person.

@@ -88,7 +88,7 @@ export function ImportedBar() {
   const isHere = last !== null && location.startsWith(last.address);
   useEffect(() => (isHere ? () => useImported.setState({ last: null }) : undefined), [isHere]);
   if (!isHere) return null;
-  return <Banner isGood title={last.sentence} hint={last.hint} onClose={() => useImported.setState({ last: null })} />;
+  return <Banner {...last} title={last.sentence} onClose={() => useImported.setState({ last: null })} />;
 }
 
 /** Opens files and links that the user opened through the system. Shows what could not be opened, and why. */
@@ -127,8 +127,7 @@ export function OpenedItems() {
 }
 
 interface BannerProps {
-  /** No warning: something went well. */
-  isGood?: boolean;
+  tone?: 'good' | 'plain' | 'warn';
   title: string;
   hint?: string | undefined;
   onClose: () => void;
@@ -136,9 +135,9 @@ interface BannerProps {
 }
 
 /** A sentence above the work that stays until it is closed. */
-export const Banner = ({ isGood = false, title, hint, onClose, children }: BannerProps) => (
+export const Banner = ({ tone = 'warn', title, hint, onClose, children }: BannerProps) => (
   <Box className="edges" pt={20}>
-    <Message tone={isGood ? 'good' : 'warn'} role={isGood ? 'status' : 'alert'} title={title} hint={hint}>
+    <Message tone={tone} role={tone === 'warn' ? 'alert' : 'status'} title={title} hint={hint}>
       {children}
       <ActionIcon aria-label={shared.close} onClick={onClose}>
         <CrossIcon />

@@ -44,6 +44,7 @@ export function announce(sentence: string): void {
 interface Imported {
   address: string;
   sentence: string;
+  tone: 'good' | 'plain';
   hint: string | undefined;
 }
 export const useImported = create<{ last: Imported | null }>(() => ({ last: null }));

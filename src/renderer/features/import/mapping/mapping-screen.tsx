@@ -125,25 +125,20 @@ function OutdatedDecisions({ draft, mapping }: MappedDraft) {
   );
 }
 
-/** The first rows. Of those that are added to a survey the new ones come first, and each says whether it is new. */
+/** The first rows. Each of those that are added to a survey says whether it is new. */
 function Rows({ mapping: { preview, comparison } }: { mapping: Mapping }) {
   const { rows, header } = preview.table;
   const overlap = comparison.kind === 'done' ? comparison.value.overlap : null;
   const [known, repeated] = [new Set(overlap?.known), new Set(overlap?.repeated)];
   const isMarked = known.size + repeated.size > 0;
-  const isNew = (row: number) => !known.has(row + 1) && !repeated.has(row + 1);
-  const all = [...rows.keys()];
-  const order = [...all.filter(isNew), ...all.filter((row) => !isNew(row))];
-  const mark = (row: number) => (isNew(row) ? 'fresh' : known.has(row + 1) ? 'known' : 'repeated');
+  const mark = (row: number) => (known.has(row + 1) ? 'known' : repeated.has(row + 1) ? 'repeated' : 'fresh');
   const names = isMarked ? [targetWords.rows.name, ...header] : header;
   return (
     <DataGrid
       label={words.preview(rows.length)}
       columns={names.map((name) => ({ name }))}
       rowCount={rows.length}
-      findNumber={(at) => (order[at] ?? 0) + 1}
-      cell={(at, column) => {
-        const row = order[at] ?? 0;
+      cell={(row, column) => {
         if (isMarked && column === 0) return targetWords.rows[mark(row)];
         return rows[row]?.[isMarked ? column - 1 : column] ?? '';
       }}

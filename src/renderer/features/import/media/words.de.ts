@@ -61,9 +61,9 @@ export const de: typeof words = {
     `${mediaFiles(count)} ${count === 1 ? 'heißt' : 'heißen'} fast so wie ein Name in „${column}“ von ${survey}.`,
   send: 'Mitsenden',
   with: (sent, all) => (sent === all ? `mit ${mediaFiles(all)}` : `mit ${ofMedia(sent, all)}`),
-  linked: (linked, all) => `${ofMedia(linked, all)} verknüpft`,
+  linked: (linked, all) => `${linked === all ? mediaFiles(all) : ofMedia(linked, all)} verknüpft.`,
   missing: (names) =>
-    `fehlend: ${number(names.length)} (${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''})`,
+    `${number(names.length)} in Rückmeldungen genannte ${names.length === 1 ? 'war' : 'waren'} nicht unter den Dateien: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : '.'}`,
   notLinked: 'Nicht verknüpft',
   state: (status, reason) => reason ?? status,
 };

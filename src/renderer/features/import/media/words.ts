@@ -65,10 +65,11 @@ export const words = {
     sent === all
       ? `with ${counted(all, 'media file', 'media files')}`
       : `with ${number(sent)} of ${counted(all, 'media file', 'media files')}`,
-  linked: (linked: number, all: number) => `${number(linked)} of ${counted(all, 'media file', 'media files')} linked`,
+  linked: (linked: number, all: number) =>
+    `${linked === all ? '' : `${number(linked)} of `}${counted(all, 'media file', 'media files')} linked.`,
   /** @param names in responses, of files that were not among those sent */
   missing: (names: readonly string[]) =>
-    `${number(names.length)} missing (${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''})`,
+    `${number(names.length)} named in responses ${names.length === 1 ? 'was' : 'were'} not among the files: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : '.'}`,
   notLinked: 'Not linked',
   state: (status: string, reason: string | null) => reason ?? status,
 };

@@ -135,7 +135,8 @@ function stateSentence({ kind }: DraftState, started: QueueState | undefined, no
   if (kind === 'unreadable') return states.unreadable;
   if (started !== undefined && isAsking(started)) return imports.asks;
   if (kind === 'started') {
-    const said = imports[started?.kind ?? 'removed'];
+    const { running, completed: done, failed } = shared.importStates;
+    const said = { ...imports, running, done, failed }[started?.kind ?? 'removed'];
     if (started?.kind !== 'running' || started.progress === null) return said;
     return `${said} ${percentDone(computeOverallFraction(started.progress), 1)}`;
   }
@@ -222,7 +223,8 @@ function RowButton({ draft: { id, file, state }, importState }: { draft: Draft; 
     <Group gap={4} justify="flex-end" wrap="nowrap">
       {(kind === 'running' || kind === 'queued') && button(actions.pause, () => queue.pause(importId))}
       {kind === 'paused' && button(actions.paused, () => void queue.resume(importId))}
-      {(kind === 'needs_files' || kind === 'failed') && button(words.plan.reviewButton, () => draftList.select(id))}
+      {(kind === 'needs_files' || kind === 'failed' || state.kind === 'mapping') &&
+        button(words.plan.reviewButton, () => draftList.select(id))}
       {importState?.kind === 'done' && button(words.plan.open, () => navigate(toAddress(importState.receipt)))}
       {(kind === undefined || kind === 'needs_files' || kind === 'failed') && (
         <IconButton
@@ -244,30 +246,17 @@ function becomesText({ destination }: TableState, drafts: readonly Draft[]): str
     return destination.survey === null ? targetWords.asMore : targetWords.moreOf(destination.survey.survey_name);
   const first = destination.kind === 'wave' ? drafts.find(({ id }) => id === destination.of)?.state : undefined;
   if (first?.kind === 'mapping' || first?.kind === 'started') return targetWords.moreOf(first.name);
-  return words.plan.review;
+  return words.plan.survey;
 }
 
-function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
-  const { draftList } = useDraftObjects();
+function Becomes({ draft: { file, state } }: { draft: Draft }) {
   const becomes = useDrafts(({ drafts }) => (state.kind === 'mapping' ? becomesText(state, drafts) : ''));
-  if (state.kind === 'mapping') {
-    return (
-      <button
-        type="button"
-        className={css.open}
-        title={becomes}
-        aria-label={words.plan.ofFile(becomes, file.name)}
-        onClick={() => draftList.select(id)}
-      >
-        {becomes}
-      </button>
-    );
-  }
-  if (state.kind === 'started' && state.isAppend) return <span>{targetWords.moreOf(state.name)}</span>;
-  if (state.kind === 'started' && state.as === 'survey') return <span>{words.plan.survey}</span>;
+  if (state.kind === 'mapping') return becomes;
+  if (state.kind === 'started' && state.isAppend) return targetWords.moreOf(state.name);
+  if (state.kind === 'started' && state.as === 'survey') return words.plan.survey;
   const kind = toMediaKind(file.name);
   if (kind === null || (state.kind !== 'started' && state.kind !== 'document')) return null;
-  return <span>{shared.mediaKinds[kind]}</span>;
+  return shared.mediaKinds[kind];
 }
 
 function contentSummary({ file }: Draft, state: Mapping | null): string {

@@ -163,12 +163,20 @@ export function useOpenAtEnd(drafts: readonly Draft[]): void {
     const beside = ended.flatMap((one) => (one === main ? [] : one.name));
     const sentence = describeReceipt(main.receipt, main.started);
     useImported.setState({
-      last: { address, sentence, hint: beside.length > 0 ? words.done.beside(beside) : undefined },
+      last: {
+        address,
+        sentence,
+        tone: isWhole(main.started) ? 'good' : 'plain',
+        hint: beside.length > 0 ? words.done.beside(beside) : undefined,
+      },
     });
   });
 }
 
-/** @returns how much of the file was imported and linked, in one sentence */
+/** Whether all files that responses name were among those sent. */
+const isWhole = (started: Started | undefined): boolean => (started?.missing ?? []).length === 0;
+
+/** @returns how much of the file was imported and linked */
 function describeReceipt(receipt: ImportReceipt, started: Started | undefined): string {
   if (receipt.kind !== 'survey') return words.done.kinds[receipt.kind];
   const { rows_in_file, rows_reported, survey_name, media } = receipt;
@@ -177,9 +185,8 @@ function describeReceipt(receipt: ImportReceipt, started: Started | undefined): 
   const sentence = started?.isAppend ? targetWords.done(counts, survey_name) : words.done.title(counts);
   const linked = media.filter(({ status }) => status === 'LINKED').length;
   if (media.length === 0) return sentence;
-  const missing = started?.missing ?? [];
-  const named = missing.length === 0 ? '' : `, ${mediaWords.missing(missing)}`;
-  return `${sentence}. ${mediaWords.linked(linked, media.length)}${named}`;
+  const named = isWhole(started) ? [] : [mediaWords.missing(started?.missing ?? [])];
+  return [`${sentence}.`, mediaWords.linked(linked, media.length), ...named].join(' ');
 }
 
 /** The receipt in one sentence, and a button that opens the result. */
@@ -187,7 +194,7 @@ function Done(props: { receipt: ImportReceipt; started: Started | undefined; onR
   const { receipt, started, onRead } = props;
   return (
     <>
-      <Message tone="good" title={describeReceipt(receipt, started)} />
+      <Message tone={isWhole(started) ? 'good' : 'plain'} title={describeReceipt(receipt, started)} />
       {listProblems(receipt).map(({ title, hint }) => (
         <Message key={title} tone="warn" title={title} hint={hint} />
       ))}

@@ -29,6 +29,8 @@ interface StartBarProps {
   before?: ReactNode;
   /** What is sent besides. */
   after?: string;
+  /** Something else on the screen is likelier. */
+  isSecond?: boolean;
 }
 
 async function createIfNew(api: Client, project: ProjectChoice): Promise<number> {
@@ -52,7 +54,7 @@ function useStartImports(drafts: readonly Draft[]) {
 }
 
 /** The bar at the bottom of each screen before an import: the project, and the button that starts the imports. */
-export function StartBar({ drafts, isValid = true, ...props }: StartBarProps) {
+export function StartBar({ drafts, isValid = true, isSecond = false, ...props }: StartBarProps) {
   const { onSubmit, button, question, before, after, project: decided } = props;
   const { data: listed, error: projectsError } = useQuery(projectsQuery);
   const projects = listed ?? [];
@@ -102,7 +104,7 @@ export function StartBar({ drafts, isValid = true, ...props }: StartBarProps) {
         </Box>
         <Button
           type="submit"
-          variant="filled"
+          variant={isSecond ? 'default' : 'filled'}
           size="sm"
           // It keeps the focus when there is nothing left to start, so it is not disabled but says so.
           data-disabled={!isReady && !start.isPending}

@@ -11,6 +11,7 @@ import { explainNotReady } from '../../../drafts/mapping/not-ready.ts';
 import { pickMediaToSend } from '../../../drafts/media-link.ts';
 import { useDraftObjects, useDrafts } from '../../../drafts/objects.ts';
 import { listDraftDecisions } from '../../../drafts/reading/other-reading.ts';
+import { importedFileQuery } from '../../../drafts/target/known-surveys.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { inLanguage } from '../../../lib/language/language.ts';
 import { useSession } from '../../../session/objects.ts';
@@ -80,6 +81,7 @@ export function SurveyStartBar({ draft, mapping }: MappedDraft) {
   const { draftList } = useDraftObjects();
   const instance = useSession((view) => view.instance);
   const [wasSubmitted, setWasSubmitted] = useState(false);
+  const { data: imported = [] } = useQuery(importedFileQuery(draft));
   const problem = findNameProblem(mapping.name);
   // An invalid name is reported at its field once the button was pressed.
   const why = explainNotReady({ ...mapping, name: 'x' }, instance);
@@ -88,6 +90,7 @@ export function SurveyStartBar({ draft, mapping }: MappedDraft) {
     <StartBar
       drafts={[draft]}
       isReady={why === null}
+      isSecond={imported.length > 0}
       isValid={problem === null}
       onSubmit={() => setWasSubmitted(true)}
       button={rows === null ? draftWords.counting : words.button.import(rows)}

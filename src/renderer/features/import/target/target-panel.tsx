@@ -104,7 +104,9 @@ function AlreadyImported({ imported, isNew }: { imported: readonly ImportedFile[
       title={words.imported.title(survey_name, imported_at)}
       hint={isNew ? words.imported.asNew : words.imported.asMore}
     >
-      <Button onClick={() => navigate(`/surveys/${survey_key}`)}>{words.imported.open}</Button>
+      <Button variant="filled" onClick={() => navigate(`/surveys/${survey_key}`)}>
+        {words.imported.open}
+      </Button>
     </Message>
   );
 }
