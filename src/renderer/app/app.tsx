@@ -165,9 +165,7 @@ export function SignIn({ reason }: { reason: string | null }) {
         <img src={new URL('./sheaf.svg', import.meta.url).href} alt="" width={40} height={40} />
         <h1>{words.signIn.title}</h1>
         {reason !== null && <Message tone="warn" role="alert" title={reason} />}
-        <p className="quiet">
-          {words.signIn.intro} <code>{words.signIn.command}</code>.
-        </p>
+        <p className="quiet">{words.signIn.intro(location.host)}</p>
         <PasswordInput
           size="sm"
           label={words.signIn.label}

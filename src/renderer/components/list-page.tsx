@@ -7,19 +7,20 @@ import { reachable } from './message.tsx';
 interface SearchFieldProps
   extends Pick<TextInputProps, 'id' | 'autoFocus' | 'className' | 'maxLength' | 'flex' | 'onKeyDown' | 'onFocus'> {
   label: string;
+  /** Whether the label stands above the field, beside others that have one. */
+  isLabelled?: boolean;
   value: string;
   onChange: (text: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A field that narrows a list to what is typed. */
-export function SearchField({ label, onChange, ...props }: SearchFieldProps) {
+export function SearchField({ label, isLabelled = false, onChange, ...props }: SearchFieldProps) {
   return (
     <TextInput
       {...props}
       type="search"
-      aria-label={label}
-      placeholder={label}
+      {...(isLabelled ? { label } : { 'aria-label': label, placeholder: label })}
       leftSection={<SearchIcon size={14} />}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

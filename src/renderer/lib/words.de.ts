@@ -7,6 +7,7 @@ export const de: typeof words = {
   save: 'Speichern',
   in: (name) => `in „${name}“`,
   response: (row) => `Rückmeldung ${number(row)}`,
+  countResponses: (count) => counted(count, 'Rückmeldung', 'Rückmeldungen'),
   groupKinds: {
     multi: 'Eine Spalte je Option',
     grid: 'Matrix: eine Spalte je Zeile',
@@ -17,7 +18,6 @@ export const de: typeof words = {
     sum: 'Zahlen mit gemeinsamer Summe',
     other: 'Auswahl mit „Sonstiges, und zwar“',
   },
-  npsGroups: { promoters: 'Promotoren', passives: 'Passive', detractors: 'Kritiker' },
   columnTypes: {
     Name: { name: 'Name', letter: 'n', does: 'Der Name der Person.' },
     Email: { name: 'E-Mail', letter: 'k', does: 'Die E-Mail-Adresse der Person.' },
@@ -76,9 +76,8 @@ export const de: typeof words = {
       'Er hat die Schnittstelle zum Importieren, aber nicht die, über die Sheaf liest. Sein eigenes Fenster zeigt, was dort liegt.',
   },
   signIn: {
-    title: 'Anmelden an diesem Dienst',
-    intro: 'Hier das Token von der Person einfügen, die diesen Dienst betreibt. Sie erstellt eines mit',
-    command: 'sheaf keys create',
+    title: 'Bei Sheaf anmelden',
+    intro: (host) => `Hier das eigene Token für ${host} einfügen. Wer diesen Dienst betreibt, erstellt es.`,
     label: 'Token',
     button: 'Anmelden',
     checking: 'Wird geprüft …',
@@ -120,7 +119,11 @@ export const de: typeof words = {
     engine: (name) => `Transkript von ${name}; es kann Fehler enthalten.`,
     noTranscript: 'Es gibt kein Transkript',
     setUp: 'Spracherkennung einrichten',
+    again: 'Diese Aufnahme transkribieren',
+    againHint: 'Die Spracherkennung ist jetzt eingerichtet. Die Aufnahme wird noch einmal importiert, mit Transkript.',
   },
+  undo: (change) => `Rückgängig: ${change}`,
+  undone: (change) => `Rückgängig gemacht: ${change}.`,
   deletion: {
     label: 'Gelöscht',
     button: 'Löschen',

@@ -1,4 +1,4 @@
-import type { ColumnType, GroupKind, ImportState, NpsGroup, SurveyStatus } from '../../contract/index.ts';
+import type { ColumnType, GroupKind, ImportState, SurveyStatus } from '../../contract/index.ts';
 import { counted, duration, number, when } from './language/format.ts';
 
 /** `letter` chooses it while the list of columns has the focus. */
@@ -34,13 +34,6 @@ const groupKinds: Record<GroupKind, string> = {
   other: 'Choice with “Other, please specify”',
 };
 
-/** Groups of a net promoter score. */
-const npsGroups: Record<NpsGroup, string> = {
-  promoters: 'Promoters',
-  passives: 'Passives',
-  detractors: 'Detractors',
-};
-
 const importStates: Record<ImportState, string> = {
   waiting: 'Not fully sent',
   running: 'Running',
@@ -64,10 +57,10 @@ export const words = {
   save: 'Save',
   in: (name: string) => `in ${name}`,
   response: (row: number) => `Response ${number(row)}`,
+  countResponses: (count: number) => counted(count, 'response', 'responses'),
   columnTypes,
   charted,
   groupKinds,
-  npsGroups,
   importStates,
   surveyStatuses,
   missing: {
@@ -98,9 +91,8 @@ export const words = {
       'It has the interface for imports, but not the one Sheaf reads from. Open the service’s own window to read its data.',
   },
   signIn: {
-    title: 'Sign in to this service',
-    intro: 'Paste the token that the person who runs this service gave you. They make one with',
-    command: 'sheaf keys create',
+    title: 'Sign in to Sheaf',
+    intro: (host: string) => `Paste your token for ${host}. The person who runs this service makes one for you.`,
     label: 'Token',
     button: 'Sign in',
     checking: 'Checking…',
@@ -133,7 +125,11 @@ export const words = {
     engine: (name: string) => `Transcribed by ${name}; it may contain mistakes.`,
     noTranscript: 'There is no transcript',
     setUp: 'Set up transcription',
+    again: 'Transcribe this recording',
+    againHint: 'Transcription is set up now. The recording is imported once more, with its transcript.',
   },
+  undo: (change: string) => `Undo: ${change}`,
+  undone: (change: string) => `Undone: ${change}.`,
   deletion: {
     label: 'Deleted',
     button: 'Delete',

@@ -1,5 +1,6 @@
 import type { Waiting } from '../../importer/index.ts';
 import { duration, number, size, sizeOf } from '../lib/language/format.ts';
+import { words as shared } from '../lib/words.ts';
 import { beginsAgain, type QueuedImport } from './import-list.ts';
 import type { ImportProgress } from './import-state.ts';
 import { words } from './words.ts';
@@ -48,7 +49,7 @@ function runningFacts(progress: ImportProgress | null): { sentence: string; fact
 /** @returns the line under an import of the queue: its state, how much, how fast, and how long it will take */
 export function describeItem(item: QueuedImport): { sentence: string; facts: string } {
   const { state, bytes, rows, wave_of, arrived } = item;
-  const holds = join([size(bytes), rows === null ? null : said.responses(rows)]);
+  const holds = join([size(bytes), rows === null ? null : shared.countResponses(rows)]);
   const sent = arrived === null ? holds : words.sentOf(arrived.bytes, arrived.whole);
   switch (state.kind) {
     case 'queued':

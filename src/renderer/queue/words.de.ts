@@ -49,7 +49,6 @@ export const de: typeof words = {
   resumes: (beginsAgain) => (beginsAgain ? '„Fortsetzen“ sendet von vorn.' : '„Fortsetzen“ sendet den Rest.'),
   facts: {
     rows: (count) => counted(count, 'Zeile', 'Zeilen'),
-    responses: (count) => counted(count, 'Rückmeldung', 'Rückmeldungen'),
     waiting: 'In der Warteschlange',
     after: (first) => `Wartet, bis ${first} fertig ist: Beide kommen in eine Umfrage`,
     paused: 'Angehalten',

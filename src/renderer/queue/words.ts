@@ -54,7 +54,6 @@ export const words = {
   /** How far an import is, on its card and on its screen. */
   facts: {
     rows: (count: number) => counted(count, 'row', 'rows'),
-    responses: (count: number) => counted(count, 'response', 'responses'),
     waiting: 'Queued',
     after: (first: string) => `Queued until ${first} is done: both go into one survey`,
     paused: 'Paused',

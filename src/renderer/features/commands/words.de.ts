@@ -17,7 +17,7 @@ export const de: typeof words = {
       {
         title: 'In einer Tabelle mit Zeilen',
         keys: [
-          { name: 'Zelle wechseln', keys: ['←', '→', '↑', '↓'] },
+          { name: 'Zur nächsten Zelle', keys: ['←', '→', '↑', '↓'] },
           { name: 'Einen Bildschirm nach oben oder unten', keys: ['Bild ↑', 'Bild ↓'] },
           { name: 'Erste oder letzte Zelle der Tabelle', keys: ['Strg+Pos1', 'Strg+Ende'] },
           { name: 'Die ganze Rückmeldung zeigen', keys: ['Eingabe'] },

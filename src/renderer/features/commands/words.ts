@@ -16,7 +16,7 @@ const places: { title: string; keys: { name: string; keys: string[] }[] }[] = [
   {
     title: 'In a table of rows',
     keys: [
-      { name: 'Move the cell', keys: ['←', '→', '↑', '↓'] },
+      { name: 'Go to the next cell', keys: ['←', '→', '↑', '↓'] },
       { name: 'One screen of rows up or down', keys: ['Page Up', 'Page Down'] },
       { name: 'First or last cell of the table', keys: ['Ctrl+Home', 'Ctrl+End'] },
       { name: 'Show the whole response', keys: ['Enter'] },

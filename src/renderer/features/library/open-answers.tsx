@@ -79,6 +79,7 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
       <div className={css.tools}>
         <SearchField
           label={words.notes.label}
+          isLabelled={open.length > 1}
           maxLength={200}
           value={typed}
           onChange={(text) => read({ typed: text })}

@@ -1,4 +1,4 @@
-import type { DisplayKind, GroupKind, Outline, OutlineChange, Question, Survey } from '../../../contract/index.ts';
+import type { DisplayKind, GroupKind, OutlineChange, Question, Survey } from '../../../contract/index.ts';
 import { withJoined } from '../../drafts/mapping/joined-groups.ts';
 import { announce } from '../../lib/window-state.ts';
 import type { SessionObjects } from '../../session/objects.ts';
@@ -55,9 +55,12 @@ export async function joinColumns(
   return joined.headers[0] ?? '';
 }
 
-/** The columns that are shown as this one is: the rows of its grid, else itself. */
-const shownAlike = ({ groups }: Outline, header: string): string[] =>
-  groups.find(({ kind, headers }) => kind === 'grid' && headers.includes(header))?.headers ?? [header];
+/** The outline, and the columns that are shown as this one is: the rows of its grid, else itself. */
+async function findAlike({ api }: SessionObjects, survey_key: string, header: string) {
+  const outline = await api.getOutline({ params: { survey_key } });
+  const grid = outline.groups.find(({ kind, headers }) => kind === 'grid' && headers.includes(header));
+  return { outline, headers: grid?.headers ?? [header] };
+}
 
 /** A value for each column. A column may be called `constructor`, and every object inherits a property of that name. */
 const readAll = <Value>(
@@ -78,8 +81,7 @@ export async function chooseDisplay(
   header: string,
   as: DisplayKind | null,
 ): Promise<void> {
-  const outline = await objects.api.getOutline({ params: { survey_key } });
-  const headers = shownAlike(outline, header);
+  const { outline, headers } = await findAlike(objects, survey_key, header);
   const after = { displays: readAll<Displays[string]>(headers, {}, as === null ? null : { as, scores: null }) };
   const before = { displays: readAll<Displays[string]>(headers, outline.displays, null) };
   await changeOutline(objects, survey_key, { after, before });
@@ -96,8 +98,7 @@ export async function orderOptions(
   header: string,
   options: readonly string[],
 ): Promise<void> {
-  const outline = await objects.api.getOutline({ params: { survey_key } });
-  const headers = shownAlike(outline, header);
+  const { outline, headers } = await findAlike(objects, survey_key, header);
   const after = { orders: readAll(headers, {}, [...options]) };
   const before = { orders: readAll<string[]>(headers, outline.orders, []) };
   await changeOutline(objects, survey_key, { after, before });

@@ -82,21 +82,18 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
   const [seen, setSeen] = useState<number | null>(null);
   const all = filter.length === 0 ? survey.number_of_responses : (seen ?? 0);
   const count = Math.min(all, mostRows);
-  const { pages, total, onRange, error, retry } = useVisiblePages(survey.survey_key, count, view);
+  const { find, total, onRange, error, retry } = useVisiblePages(survey.survey_key, count, view);
   useEffect(() => setSeen((before) => total ?? before), [total]);
   const questions = useMemo(() => listColumns(survey), [survey]);
   const columns = useMemo(() => listHeadings(survey, questions), [survey, questions]);
   const cell = useCallback(
     (at: number, column: number) => {
-      const response = pages.get(Math.floor(at / responsesPage))?.[at % responsesPage];
+      const response = find(at);
       return response === undefined ? undefined : (response.answers[questions[column]?.column_index ?? -1] ?? '');
     },
-    [pages, questions],
+    [find, questions],
   );
-  const findNumber = useCallback(
-    (at: number) => pages.get(Math.floor(at / responsesPage))?.[at % responsesPage]?.row,
-    [pages],
-  );
+  const findNumber = useCallback((at: number) => find(at)?.row, [find]);
   const sorting = useMemo(
     () => ({
       column: sort.question === null ? null : questions.findIndex(({ id }) => id === sort.question),
@@ -209,9 +206,12 @@ function useVisiblePages(surveyKey: string, count: number, view: ResponsesView) 
     queries: numbers.map((page) => responsesQuery(surveyKey, page, view)),
     combine: together,
   });
-  const pages = useMemo(() => new Map(fetched.map((page, at) => [range.first + at, page])), [fetched, range.first]);
+  const find = useCallback(
+    (at: number) => fetched[pageOf(at) - range.first]?.[at % responsesPage],
+    [fetched, range.first],
+  );
   const retry = () => void queryClient.refetchQueries({ queryKey: ['responses', surveyKey], type: 'active' });
-  return { pages, total, onRange, error, retry };
+  return { find, total, onRange, error, retry };
 }
 
 interface InspectorProps {
@@ -234,7 +234,7 @@ interface InspectorProps {
 function ResponseInspector(props: InspectorProps) {
   const { survey, questions, view, count, row, sought, heard } = props;
   const { onRow, onKeep, onClose } = props;
-  const { data, error, refetch } = useQuery(responsesQuery(survey.survey_key, Math.floor(row / responsesPage), view));
+  const { data, error, refetch } = useQuery(responsesQuery(survey.survey_key, pageOf(row), view));
   const response = data?.responses[row % responsesPage];
   const number = response?.row ?? row + 1;
   const participant_id = response?.participant_id ?? null;

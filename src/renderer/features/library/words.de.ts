@@ -40,15 +40,17 @@ export const de: typeof words = {
   export: {
     title: 'Exportieren',
     report: 'Fragen mit Diagrammen',
-    reports: { pptx: 'Folien', docx: 'Dokument', html: 'Webseite' },
     more: 'Weitere Formate',
     all: (count) => `Alle Rückmeldungen: ${number(count)}`,
     kinds: {
-      raw: { name: 'Antworten, wie sie gegeben wurden', hint: 'Für Excel und andere, Formeln als Text · CSV' },
+      raw: { name: 'Antworten, wie sie gegeben wurden', hint: 'Für Excel und andere; „=1+1“ bleibt Text · CSV' },
       parsed: {
         name: 'Antworten, wie sie gezählt werden',
         hint: 'Daten und Werte einheitlich, fehlende Antworten leer · CSV',
       },
+      pptx: { name: 'Folien', hint: 'Für PowerPoint' },
+      docx: { name: 'Dokument', hint: 'Für Word' },
+      html: { name: 'Webseite', hint: 'Für jeden Browser' },
       xlsx: { name: 'Eine Arbeitsmappe', hint: 'Antworten mit Typen und das Datenwörterbuch · Excel' },
       sav: { name: 'Eine SPSS-Datei', hint: 'Mit Beschriftungen und fehlenden Werten · SPSS, R, Stata' },
       parquet: { name: 'Eine Parquet-Datei', hint: 'Mit Typen · Python, R, DuckDB' },
@@ -117,8 +119,6 @@ export const de: typeof words = {
     empty: 'Einen Namen eingeben.',
     done: (name) => `Die Umfrage heißt jetzt „${name}“.`,
   },
-  undo: (change) => `Rückgängig: ${change}`,
-  undone: (change) => `Rückgängig gemacht: ${change}.`,
   steps: {
     filter: 'Filter',
     comparison: 'Vergleich',

@@ -39,15 +39,17 @@ export const words = {
   export: {
     title: 'Export',
     report: 'Questions with charts',
-    reports: { pptx: 'Slides', docx: 'Document', html: 'Web page' },
     more: 'More formats',
     all: (count: number) => `All responses: ${number(count)}`,
     kinds: {
-      raw: { name: 'Answers as they were given', hint: 'For Excel and others, formulas as text · CSV' },
+      raw: { name: 'Answers as they were given', hint: 'For Excel and others; “=1+1” stays text · CSV' },
       parsed: {
         name: 'Answers as they are counted',
         hint: 'Dates and scores in one form, missing answers empty · CSV',
       },
+      pptx: { name: 'Slides', hint: 'For PowerPoint' },
+      docx: { name: 'Document', hint: 'For Word' },
+      html: { name: 'Web page', hint: 'For any browser' },
       xlsx: { name: 'A workbook', hint: 'Answers with types, and the data dictionary · Excel' },
       sav: { name: 'A file of SPSS', hint: 'With labels and missing values · SPSS, R, Stata' },
       parquet: { name: 'A Parquet file', hint: 'With types · Python, R, DuckDB' },
@@ -116,8 +118,6 @@ export const words = {
     empty: 'Enter a name.',
     done: (name: string) => `The survey is called ${name} now.`,
   },
-  undo: (change: string) => `Undo: ${change}`,
-  undone: (change: string) => `Undone: ${change}.`,
   steps: {
     filter: 'filter',
     comparison: 'comparison',

@@ -126,6 +126,7 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
         {asked.q === '' ? words.hint : sentence}
         {pages[0]?.indexing === true && ` ${words.indexing}`}
       </p>
+      {asked.q === '' && <p className="quiet">{words.how}</p>}
       {groups.map((group) => (
         <KindFound key={group.kind} group={group} hasMore={kind === null && group.next_cursor !== null} />
       ))}

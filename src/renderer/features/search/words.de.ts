@@ -13,7 +13,8 @@ const kinds: (typeof words)['kinds'] = {
 
 export const de: typeof words = {
   label: 'Alles durchsuchen',
-  hint: 'Umfragen, Fragen, offene Antworten, Teilnehmende, Dokumente und was in Aufnahmen gesagt wird.',
+  hint: 'Findet Wörter in Umfragen, Fragen, offenen Antworten, Dokumenten und dem, was in Aufnahmen gesagt wird, und Menschen nach Name oder E-Mail.',
+  how: 'Der Anfang eines Wortes reicht. Von mehreren Wörtern müssen alle vorkommen.',
   searching: 'Es wird gesucht …',
   indexing: 'Die letzten Importe werden noch für die Suche aufbereitet. Gleich findet sich vielleicht mehr.',
   none: (query) => `Keine Ergebnisse für „${query}“. Die Schreibweise prüfen oder weniger Wörter verwenden.`,

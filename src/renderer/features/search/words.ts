@@ -18,7 +18,8 @@ export const isExact = (groups: readonly Counted[]): boolean => groups.every((gr
 /** Words of the search over everything. */
 export const words = {
   label: 'Search everything',
-  hint: 'Surveys, questions, open answers, participants, documents and what was said in recordings.',
+  hint: 'Find words in surveys, questions, open answers, documents and what was said in recordings, and people by name or e-mail.',
+  how: 'The beginning of a word is enough. Of several words, all must be there.',
   searching: 'Searching…',
   indexing: 'The latest imports are still being indexed. More may be found in a moment.',
   none: (query: string) => `No results for “${query}”. Check the spelling, or use fewer words.`,

@@ -96,7 +96,7 @@ function InstanceRow({ id, name, about, hasStorage = false }: InstanceRowProps) 
         </Button>
       )}
       {isCurrent ? (
-        <span className={css.tag}>{words.current}</span>
+        <StatusMark state="completed" closer={words.current} />
       ) : (
         <>
           {id !== null && (

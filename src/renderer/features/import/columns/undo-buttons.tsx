@@ -6,6 +6,7 @@ import type { DecisionChange } from '../../../drafts/list/decision-history.ts';
 import { useDraftObjects, useSteps } from '../../../drafts/objects.ts';
 import { isMac, makeKeyLabels } from '../../../lib/keys.ts';
 import { announce, useUndoTarget } from '../../../lib/window-state.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { words } from './words.ts';
 
 const { history } = words;
@@ -21,7 +22,7 @@ export function UndoButtons({ draftId }: { draftId: string }) {
     () => ({
       undo: () => {
         const change = decisionHistory.undo(draftId);
-        announce(change === null ? history.nothingToUndo : history.undone(describe(change)));
+        announce(change === null ? history.nothingToUndo : shared.undone(describe(change)));
       },
       redo: () => {
         const change = decisionHistory.redo(draftId);
@@ -47,7 +48,7 @@ export function UndoButtons({ draftId }: { draftId: string }) {
   );
   return (
     <Group component="span" gap={6} pb={4} pe={6}>
-      {button('undo', undo && history.undoChange(describe(undo.change)), <UndoIcon />)}
+      {button('undo', undo && shared.undo(describe(undo.change)), <UndoIcon />)}
       {button('redo', redo && history.redoChange(describe(redo.change)), <RedoIcon />)}
     </Group>
   );

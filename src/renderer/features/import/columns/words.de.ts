@@ -11,7 +11,7 @@ const reasons: Record<ColumnType, (distinct: string, filled: string) => string> 
   'Open-ended': (distinct, filled) => `Lang oder meist verschieden: ${distinct} verschiedene in den ersten ${filled}.`,
   'Single choice': (distinct, filled) => `${distinct} verschiedene in den ersten ${filled}.`,
   'Multi choice': () => 'Mehrere Optionen in einer Antwort, oder eine Spalte je Option.',
-  NPS: (distinct) => `Ganze Zahlen von 0 bis 10; ${distinct} davon kommen vor.`,
+  NPS: () => 'Ganze Zahlen von 0 bis 10.',
   Ranking: () => 'Dieselben Optionen in wechselnder Reihenfolge.',
   MEDIA_RESPONSE: () => 'Namen oder Adressen von Aufnahmen und Bildern.',
   'Do nothing': () => 'Nichts, was jemand gewählt oder geschrieben hat.',
@@ -135,9 +135,7 @@ export const de: typeof words = {
   history: {
     undo: 'Rückgängig',
     redo: 'Wiederholen',
-    undoChange: (change) => `Rückgängig machen: ${change}`,
     redoChange: (change) => `Wiederholen: ${change}`,
-    undone: (change) => `Rückgängig gemacht: ${change}.`,
     redone: (change) => `Wiederholt: ${change}.`,
     nothingToUndo: 'Es gibt nichts rückgängig zu machen.',
     nothingToRedo: 'Es gibt nichts zu wiederholen.',

@@ -13,7 +13,7 @@ const reasons: Record<ColumnType, (distinct: string, filled: string) => string> 
   'Open-ended': (distinct, filled) => `Long or mostly different: ${distinct} different ones in the first ${filled}.`,
   'Single choice': (distinct, filled) => `${distinct} different ones in the first ${filled}.`,
   'Multi choice': () => 'Several options in an answer, or a column for each option.',
-  NPS: (distinct) => `Whole numbers from 0 to 10; ${distinct} of them are given.`,
+  NPS: () => 'Whole numbers from 0 to 10.',
   Ranking: () => 'The same options in changing order.',
   MEDIA_RESPONSE: () => 'Names or addresses of recordings and pictures.',
   'Do nothing': () => 'Nothing that people chose or wrote.',
@@ -143,9 +143,7 @@ export const words = {
   history: {
     undo: 'Undo',
     redo: 'Redo',
-    undoChange: (change: string) => `Undo: ${change}`,
     redoChange: (change: string) => `Redo: ${change}`,
-    undone: (change: string) => `Undone: ${change}.`,
     redone: (change: string) => `Redone: ${change}.`,
     nothingToUndo: 'There is nothing to undo.',
     nothingToRedo: 'There is nothing to redo.',

@@ -1,12 +1,14 @@
-import { Box, Button, Group, Radio } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Radio } from '@mantine/core';
 import { writeDate } from '@sheaf/survey-columns';
 import { type BadRowRules, type BadRows, countRefused } from '../../../../importer/index.ts';
+import { CrossIcon } from '../../../components/icons.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { listOpenDates } from '../../../drafts/cleaning/row-transforms.ts';
 import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import { pickKeyToSend } from '../../../drafts/mapping/outline.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { longDate } from '../../../lib/language/format.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { BadRowsPanel, readPolicy } from './bad-rows-panel.tsx';
 import { CleanUpFindings, describeCleanUp } from './clean-up.tsx';
 import css from './decisions.module.css';
@@ -108,6 +110,12 @@ export function DecisionLine({
       >
         {(close) => (
           <>
+            <Group justify="space-between" wrap="nowrap" mt={-4}>
+              <h2>{words.label}</h2>
+              <ActionIcon aria-label={shared.close} onClick={close}>
+                <CrossIcon />
+              </ActionIcon>
+            </Group>
             {bad !== null && <BadRowsPanel draft={draft} mapping={mapping} found={bad} />}
             <CleanUpFindings draft={draft} mapping={mapping} close={close} />
             {order !== null && <DateQuestion draft={draft} mapping={mapping} />}

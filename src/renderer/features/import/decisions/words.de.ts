@@ -120,9 +120,9 @@ export const de: typeof words = {
     holds: { email: 'E-Mail-Adressen', phone: 'Telefonnummern', name: 'Namen' },
     whole: (column, type, what, count, filled) =>
       `„${column}“ ist auf ${type} gestellt und enthält ${what}: ${number(count)} von ${counted(filled, 'gefüllten Zelle', 'gefüllten Zellen')}`,
-    wholeBy: (kind, shown) => `Die Spalte wird bei jedem Typ gesendet. Aus jeder Zelle wird [${kind}]: ${shown}`,
+    wholeBy: (kind, shown) => `Die Spalte wird bei jedem Typ gesendet, mit „[${kind}]“ statt ${shown}`,
     in: (found, column) => `${found} in „${column}“`,
-    by: (kind, shown) => `Daraus wird jeweils [${kind}]: ${shown}`,
+    by: (kind, shown) => `Importiert wird „[${kind}]“ statt ${shown}`,
     checkAgain: 'Noch einmal prüfen',
     notFound: {
       redact:

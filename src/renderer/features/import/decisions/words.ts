@@ -77,9 +77,9 @@ export const words = {
     whole: (column: string, type: string, what: string, count: number, filled: number) =>
       `“${column}” is set to ${type} and holds ${what}: ${number(count)} of ${counted(filled, 'filled cell', 'filled cells')}`,
     wholeBy: (kind: string, shown: string) =>
-      `The column is sent whatever its type. Each cell becomes [${kind}]: ${shown}`,
+      `The column is sent whatever its type, with “[${kind}]” in place of ${shown}`,
     in: (found: string, column: string) => `${found} in “${column}”`,
-    by: (kind: string, shown: string) => `Each becomes [${kind}]: ${shown}`,
+    by: (kind: string, shown: string) => `“[${kind}]” is imported in place of ${shown}`,
     checkAgain: 'Check again',
     notFound: {
       redact: 'None found in the file as it is read now. Every cell of the column is still checked when it is sent.',

@@ -17,10 +17,10 @@ export const de: typeof words = {
   allWith: (count) => `Welchen Code auf ${counted(count, 'Antwort', 'Antworten')} setzen?`,
   allDone: (code, count) => `${code} steht auf ${counted(count, 'weiteren Antwort', 'weiteren Antworten')}.`,
   rule: (query) => `Auch auf späteren Antworten mit „${query}“`,
-  beside: 'Daneben zeigen …',
+  beside: 'Andere Antworten dazu zeigen …',
   besideFind: 'Frage finden',
   phrases: {
-    title: 'Wendungen',
+    title: 'Häufige Wendungen',
     loading: 'Antworten werden gelesen …',
     hint: (read) =>
       `Wörter, die in ${counted(read, 'Antwort', 'Antworten')} öfter zusammenstehen als zufällig, auf diesem Computer gefunden. Sie sind ein Anfang, keine Themen.`,

@@ -17,10 +17,10 @@ export const words = {
   allWith: (count: number) => `Set which code on ${counted(count, 'answer', 'answers')}?`,
   allDone: (code: string, count: number) => `${code} is set on ${counted(count, 'more answer', 'more answers')}.`,
   rule: (query: string) => `Also on later answers with “${query}”`,
-  beside: 'Show beside…',
+  beside: 'Show other answers too…',
   besideFind: 'Find a question',
   phrases: {
-    title: 'Phrases',
+    title: 'Frequent phrases',
     loading: 'Reading the answers…',
     hint: (read: number) =>
       `Words that stand together more often than by chance in ${counted(read, 'answer', 'answers')}, found on this computer. They are a beginning, not themes.`,

@@ -58,7 +58,6 @@ export const de: typeof words = {
     title: 'Wellen',
     intro: 'Jeder Import fügt eine Welle hinzu. Nach Wellen lässt sich filtern und vergleichen.',
     name: (wave) => `Name von ${wave}`,
-    responses: (count) => counted(count, 'Rückmeldung', 'Rückmeldungen'),
     join: 'Mit der oberen verbinden',
     joinOf: (wave, before) => `${wave} mit ${before} verbinden`,
     joined: (wave, before) => `${wave} und ${before} sind jetzt eine Welle.`,

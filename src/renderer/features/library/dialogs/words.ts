@@ -61,7 +61,6 @@ export const words = {
     title: 'Waves',
     intro: 'Each import adds a wave. You can filter by waves and compare them.',
     name: (wave: string) => `Name of ${wave}`,
-    responses: (count: number) => counted(count, 'response', 'responses'),
     join: 'Join with the one above',
     joinOf: (wave: string, before: string) => `Join ${wave} with ${before}`,
     joined: (wave: string, before: string) => `${wave} and ${before} are one wave now.`,
