@@ -86,7 +86,7 @@ test('what else the person answered stands below an open answer', async ({ page,
   await page.getByRole('tab', { name: 'Open answers' }).click();
   await page.getByLabel('Answers to').selectOption({ label: question });
   await expect(page.getByText('145 open answers')).toBeVisible();
-  await page.getByRole('button', { name: 'Show beside…' }).press('Enter');
+  await page.getByRole('button', { name: 'Show other answers too…' }).press('Enter');
   await page.getByRole('checkbox', { name: 'How often do you visit us?' }).check();
   await page.keyboard.press('Escape');
   const [header = [], ...rows] = readCells(sample('customer-feedback.csv'));
@@ -135,8 +135,8 @@ test('a phrase that stands in many answers becomes a code with a rule', async ({
   await sheaf.open('Customer feedback');
   await page.getByRole('tab', { name: 'Open answers' }).click();
   await page.getByLabel('Answers to').selectOption({ label: question });
-  await page.getByRole('button', { name: 'Phrases' }).press('Enter');
-  const panel = page.getByRole('dialog', { name: 'Phrases' });
+  await page.getByRole('button', { name: 'Frequent phrases' }).press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Frequent phrases' });
   const first = panel.getByRole('listitem').first();
   const make = first.getByRole('button', { name: /^Make a code of/ });
   const [, phrase = ''] = /“(.*)”/.exec((await make.getAttribute('aria-label')) ?? '') ?? [];

@@ -31,6 +31,13 @@ test('a passage of a document and a hidden question open at their place, marked;
   await expect(passage).toBeFocused();
   await expect(everything).toHaveValue('zebra');
 
+  // A picture that cannot be loaded gives way to the icon of its kind.
+  await page.route('**/*', (route) => (route.request().resourceType() === 'image' ? route.abort() : route.fallback()));
+  await sheaf.go('Documents & recordings');
+  const card = page.getByRole('listitem').filter({ hasText: 'paper.txt' });
+  await expect(card.locator('svg')).toBeVisible();
+  await expect(card.locator('img')).toHaveCount(0);
+
   await sheaf.open('Customer feedback');
   const visits = 'How often do you visit us?';
   const list = page.getByRole('navigation', { name: 'List of questions' });
@@ -67,7 +74,10 @@ test('a found answer that the filter hides says so, and the filter is cleared th
         .filter({ hasText: new RegExp(`${response}$`) })
         .getByRole('link'),
     );
-    await expect(page.getByRole('complementary', { name: response, exact: false })).toContainText('the queue is');
+    // The answer is marked and in sight.
+    const answer = page.getByRole('complementary', { name: response, exact: false }).locator('[data-sought]');
+    await expect(answer).toContainText('the queue is');
+    await expect(answer).toBeInViewport();
     await expect(hidden).toHaveCount(isDaily ? 0 : 1);
   }
   await press(page.getByRole('button', { name: 'Clear the filter' }));

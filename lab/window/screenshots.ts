@@ -19,7 +19,7 @@ import { startService } from './start-service.ts';
 
 const folder = join(fileURLToPath(new URL('../../', import.meta.url)), 'screenshots');
 const usual = ['1280', '1024'];
-const heights: Record<string, number> = { 1600: 1000, 1280: 800, 1024: 700, 512: 350, 320: 256 };
+const heights: Record<string, number> = { 2560: 1440, 1600: 1000, 1280: 860, 1024: 700, 512: 350, 320: 256 };
 const schemes = ['light', 'dark'] as const;
 const { values: only } = parseArgs({
   options: {
