@@ -149,3 +149,37 @@ test('a phrase that stands in many answers becomes a code with a rule', async ({
   const code = page.getByRole('region', { name: 'Codes' }).getByRole('listitem').filter({ hasText: phrase });
   await expect(code).toContainText(String(count));
 });
+
+test('answers are read from the longest on; those that say the same are one entry and get a code together', async ({
+  page,
+  sheaf,
+}) => {
+  await sheaf.open('Customer feedback');
+  await page.getByRole('tab', { name: 'Open answers' }).click();
+  await page.getByLabel('Answers to').selectOption({ label: question });
+  const [header = [], ...rows] = readCells(sample('customer-feedback.csv'));
+  const column = header.indexOf(question);
+  const texts = rows.map((row) => (row[column] ?? '').trim()).filter((text) => text !== '');
+  const said = texts.map((text) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  );
+  const counts = Map.groupBy(said, (text) => text);
+  const most = [...counts.values()].reduce((best, one) => (one.length > best.length ? one : best)).length;
+  const answers = page.getByRole('tabpanel').locator('li[tabindex]');
+  await page.getByLabel('Order').selectOption('Longest first');
+  const longest = Math.max(...texts.map(({ length }) => length));
+  await expect.poll(async () => (await answers.first().locator('p').first().textContent())?.length).toBe(longest);
+
+  await page.getByLabel('Order').selectOption('Shortest first');
+  await page.getByLabel('Fold equal answers').check();
+  const folded = answers.filter({ hasText: `${most} × the same` }).first();
+  await folded.focus();
+  await page.keyboard.press('c');
+  await page.keyboard.type('Often');
+  await page.keyboard.press('Enter');
+  const often = page.getByRole('region', { name: 'Codes' }).getByRole('listitem').filter({ hasText: 'Often' });
+  await expect(often).toContainText(new RegExp(`${most}…`));
+});

@@ -93,6 +93,11 @@ async function survey({ page, shoot }: Tour): Promise<void> {
   await page.getByRole('tab', { name: 'Open answers' }).click();
   await page.getByText(/\d open answers/).waitFor();
   await shoot('survey-open-answers');
+  await page.getByLabel('Answers to').selectOption({ index: 1 });
+  await page.getByLabel('Order').selectOption('Shortest first');
+  await page.getByLabel('Fold equal answers').check();
+  await page.getByText('× the same').first().waitFor();
+  await shoot('survey-answers-folded');
   await press(page, 'Export…');
   await shoot('survey-export');
   await page.keyboard.press('Escape');

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
@@ -6,7 +7,7 @@ import { Choose } from '../../components/fields.tsx';
 import { SearchField } from '../../components/list-page.tsx';
 import { CutOnPaper, LoadFailure, MoreButton, usePages } from '../../session/load-failure.tsx';
 import { Coding } from './coding/coding.tsx';
-import { notesQuery } from './queries.ts';
+import { type NotesOrder, notesQuery } from './queries.ts';
 import css from './questions.module.css';
 import { words } from './words.ts';
 
@@ -17,12 +18,14 @@ interface Reading {
   typed: string;
   /** The questions whose answers stand beside each open answer. */
   beside: readonly number[];
+  order: NotesOrder;
   top: number;
 }
 
 /** By the survey's key. It stays while the window is open, so that going back finds the place. */
 const useReadings = create<Record<string, Reading>>(() => ({}));
-const beginning: Reading = { question: null, typed: '', beside: [], top: 0 };
+const asTheyCame: NotesOrder = { sort: 'row', order: 'asc', isFolded: false };
+const beginning: Reading = { question: null, typed: '', beside: [], order: asTheyCame, top: 0 };
 
 const findReading = (all: Record<string, Reading>, surveyKey: string): Reading => all[surveyKey] ?? beginning;
 
@@ -48,10 +51,11 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
   const chosenQuestion = useReadings((all) => findReading(all, survey_key).question);
   const typed = useReadings((all) => findReading(all, survey_key).typed);
   const beside = useReadings((all) => findReading(all, survey_key).beside);
+  const order = useReadings((all) => findReading(all, survey_key).order);
   const open = survey.questions.filter(({ distribution: { kind } }) => kind === 'text');
   const question = open.length === 1 ? (open[0]?.id ?? null) : chosenQuestion;
   const [query] = useDebouncedValue(typed.trim(), 200);
-  const { query: notes, pages = [] } = usePages(notesQuery(survey_key, question, query, filter, beside));
+  const { query: notes, pages = [] } = usePages(notesQuery(survey_key, question, query, filter, beside, order));
   const shown = pages.flatMap((some) => some.notes);
   const page = useRef<HTMLDivElement>(null);
   const first = notes.data?.pages[0];
@@ -95,6 +99,9 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
             onChange={(id) => read({ question: id })}
           />
         )}
+        {question !== null && (
+          <OrderTools survey={survey} order={order} onOrder={(chosen) => read({ order: chosen })} />
+        )}
       </div>
       {notes.error !== null && <LoadFailure error={notes.error} onRetry={() => void notes.refetch()} />}
       <Coding
@@ -111,8 +118,49 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
         onSearch={(q) => read({ typed: q })}
         onEnd={loadMore}
       />
-      <CutOnPaper printed={shown.length} all={first?.count ?? 0} />
+      <CutOnPaper printed={shown.reduce((sum, { same }) => sum + same, 0)} all={first?.count ?? 0} />
       <MoreButton size="compact-sm" query={notes} />
     </div>
+  );
+}
+
+/** What gives answers an order: when they were given, or a number that somebody gave beside them. */
+const sortable = new Set<string>(['time', 'nps', 'number']);
+
+interface OrderToolsProps {
+  survey: Survey;
+  order: NotesOrder;
+  onOrder: (order: NotesOrder) => void;
+}
+
+/** In which order the answers to one question are read, and whether those that say the same are one entry. */
+function OrderTools({ survey, order: { sort, order, isFolded }, onOrder }: OrderToolsProps) {
+  const numbers = survey.questions.filter(({ distribution: { kind } }) => sortable.has(kind));
+  const options = [
+    { value: 'row asc', label: words.notes.asTheyCame },
+    { value: 'length desc', label: words.notes.longest },
+    { value: 'length asc', label: words.notes.shortest },
+    ...numbers.flatMap(({ id, text, distribution: { kind } }) => [
+      { value: `question:${id} desc`, label: words.notes.greatest(text, kind === 'time') },
+      { value: `question:${id} asc`, label: words.notes.least(text, kind === 'time') },
+    ]),
+  ];
+  return (
+    <>
+      <Choose
+        label={words.notes.order}
+        value={`${sort} ${order}`}
+        options={options}
+        onChange={(chosen) => {
+          const [by = 'row', direction] = chosen.split(' ');
+          onOrder({ sort: by, order: direction === 'desc' ? 'desc' : 'asc', isFolded });
+        }}
+      />
+      <Checkbox
+        label={words.notes.fold}
+        checked={isFolded}
+        onChange={({ currentTarget: { checked } }) => onOrder({ sort, order, isFolded: checked })}
+      />
+    </>
   );
 }

@@ -33,21 +33,31 @@ export const passesQuery = (survey_key: string, row: number, filter: ResponseFil
 
 /** The open answers of a question, or of a whole survey (null); only those with every word of `q`, of responses that pass.
  * @param beside questions whose answers stand beside them */
+/** How open answers are listed: in which order, as `sort` and `order` of the interface, and whether equal ones are one entry. */
+export interface NotesOrder {
+  sort: string;
+  order: 'asc' | 'desc';
+  isFolded: boolean;
+}
+
 export function notesQuery(
   survey_key: string,
   question_id: number | null,
   q: string,
   filter: ResponseFilter,
   beside: readonly number[],
+  { sort, order, isFolded }: NotesOrder,
 ) {
   const which = {
     ...(question_id === null ? {} : { question_id: String(question_id) }),
     ...(q === '' ? {} : { q: toBeginning(q) }),
     ...(filter.length === 0 ? {} : { filter: JSON.stringify(filter) }),
     ...(beside.length === 0 ? {} : { beside: JSON.stringify(beside) }),
+    // Answers to several questions have one order only.
+    ...(question_id === null ? {} : { sort, order, fold: isFolded ? ('yes' as const) : ('no' as const) }),
   };
   return askPages(
-    ['notes', survey_key, question_id, q, filter, beside],
+    ['notes', survey_key, question_id, q, filter, beside, sort, order, isFolded],
     (api, page, options) => api.listNotes({ params: { survey_key }, query: { ...which, ...page } }, options),
     { refetchInterval: ({ state }) => (state.data?.pages[0]?.indexing === true ? 3000 : false) },
   );

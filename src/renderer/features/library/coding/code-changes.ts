@@ -27,6 +27,8 @@ async function showCodes({ queryClient }: SessionObjects, survey_key: string): P
 export interface Target {
   question_id: number;
   note_ids?: number[];
+  /** Those too that say the same, among what `q` and `filter` find. */
+  also_same?: boolean;
   q?: string;
   filter?: ResponseFilter;
 }
@@ -68,12 +70,13 @@ async function sendMarks(
   return count;
 }
 
-/** Sets a code on an answer, or removes it. @throws ClientError */
+/** Sets a code on an answer, or removes it; of a folded entry on all of its answers. @param within what the list was asked for @throws ClientError */
 export async function toggleCode(
   objects: SessionObjects,
   survey_key: string,
   note: Note,
   code_id: number,
+  within: Pick<Target, 'q' | 'filter'>,
 ): Promise<void> {
   const { queryClient } = objects;
   const isSet = note.codes.includes(code_id);
@@ -81,7 +84,8 @@ export async function toggleCode(
   await queryClient.cancelQueries({ queryKey: ['notes', survey_key] });
   showMark(objects, survey_key, note, isSet ? note.codes.filter((id) => id !== code_id) : [...note.codes, code_id]);
   try {
-    const target = { question_id: note.question_id, note_ids: [note.id] };
+    const same = note.same > 1 ? { also_same: true, ...within } : {};
+    const target = { question_id: note.question_id, note_ids: [note.id], ...same };
     await sendMarks(objects, survey_key, code_id, isSet ? 'removed' : 'set', [target]);
   } catch (error) {
     await queryClient.invalidateQueries({ queryKey: ['notes', survey_key] });

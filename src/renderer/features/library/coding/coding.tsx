@@ -75,7 +75,7 @@ const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 /** The answers with their codes, and the list of codes beside them. All of it is done by keys, too. */
 export function Coding(props: CodingProps) {
-  const { survey, asked, notes, questions, count, query, beside, onRow, onEnd } = props;
+  const { survey, asked, notes, questions, count, query, filter, beside, onRow, onEnd } = props;
   const { survey_key } = survey;
   const objects = useSessionObjects();
   const { data: codes = [] } = useQuery(codesQuery(survey_key));
@@ -85,12 +85,13 @@ export function Coding(props: CodingProps) {
   const at = notes.findIndex(({ id }) => id === chosen);
   const note = notes[at] ?? null;
   const change = useMutation({ mutationFn: (act: () => Promise<unknown>) => act() });
+  const within = { filter, ...(query === '' ? {} : { q: toBeginning(query) }) };
   const toggle = (wanted: Note, code_id: number) =>
-    change.mutate(() => toggleCode(objects, survey_key, wanted, code_id));
+    change.mutate(() => toggleCode(objects, survey_key, wanted, code_id, within));
   const create = (name: string) =>
     change.mutate(async () => {
       const { code_id } = await createCode(objects, survey_key, name);
-      if (note !== null) await toggleCode(objects, survey_key, note, code_id);
+      if (note !== null) await toggleCode(objects, survey_key, note, code_id, within);
     });
   const choose = (place: number) => {
     const next = list.current?.children[place];
@@ -165,6 +166,7 @@ export function Coding(props: CodingProps) {
                 <Button variant="subtle" size="compact-xs" ms={-4} onClick={() => onRow(one.row - 1, one.question_id)}>
                   {shared.response(one.row)}
                 </Button>
+                {one.same > 1 && <span className="quiet">{words.same(one.same)}</span>}
                 <CopyButton
                   label={library.notes.copy}
                   icon={<CopyIcon />}

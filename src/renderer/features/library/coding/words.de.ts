@@ -9,6 +9,7 @@ export const de: typeof words = {
   set: (code) => `Code ${code} setzen`,
   remove: (code) => `Code ${code} entfernen`,
   noAnswer: 'Zuerst eine Antwort wählen: J und K gehen von einer zur nächsten.',
+  same: (count) => `${number(count)} × dasselbe`,
   copied: 'Das Zitat ist kopiert.',
   uncoded: 'Ohne Code',
   only: (code) => `Nur Antworten mit dem Code ${code} zeigen`,

@@ -9,6 +9,7 @@ export const words = {
   set: (code: string) => `Set the code ${code}`,
   remove: (code: string) => `Remove the code ${code}`,
   noAnswer: 'Choose an answer first: J and K move from one to the next.',
+  same: (count: number) => `${number(count)} × the same`,
   copied: 'The quote is copied.',
   uncoded: 'Without a code',
   only: (code: string) => `Show only answers with the code ${code}`,
