@@ -103,6 +103,50 @@ async function survey({ page, shoot }: Tour): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** Answers in several spellings, merged ones beside them. */
+async function spellings({ page, shoot }: Tour): Promise<void> {
+  const given = {
+    UK: 9,
+    Germany: 6,
+    'U.K.': 4,
+    uk: 2,
+    germany: 2,
+    Germny: 1,
+    France: 5,
+    'The United States of America': 3,
+  };
+  const longer = {
+    'the united states of america, of course, where else': 1,
+    'The United States of America.': 2,
+    USA: 3,
+  };
+  const answers = Object.entries({ ...given, ...longer }).flatMap(([one, times]) => Array(times).fill(`"${one}"`));
+  const rows = answers.map((country, at) => `${at + 1},${country},It was trip number ${at}`);
+  await drop({ page }, made('trips.csv', `Id,Where do you live?,And why?\n${rows.join('\n')}\n`));
+  await page.getByRole('combobox', { name: 'Type of Where do you live?', exact: true }).selectOption('Single choice');
+  await press(page, importButton);
+  const open = async (name: RegExp) => {
+    await press(page, name);
+    await page.getByRole('dialog', { name: 'Merge spellings' }).getByRole('list').first().waitFor();
+  };
+  await press(page, /^Details of Where do you live/);
+  await page.getByText('Edit…').click();
+  await shoot('spellings-button');
+  await open(/^Merge spellings… \(Where/);
+  await shoot('spellings');
+  await page.getByRole('checkbox', { name: /^All/ }).check();
+  await shoot('spellings-ticked');
+  await page.getByRole('checkbox', { name: /Germany/ }).uncheck();
+  await page.getByRole('button', { name: 'Merge 2' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await shoot('spellings-merged');
+  await open(/spellings merged/);
+  await shoot('spellings-again');
+  await page.keyboard.press('Escape');
+  await press(page, 'Export…');
+  await shoot('spellings-export');
+}
+
 /** 40 responses: a test, a duplicate, an address in a comment, a column for each option. */
 function doubtful(): string {
   const ticks = (i: number) => `${i % 2 ? 'Tea' : ''},${i % 3 ? 'Coffee' : ''},${i % 5 ? 'Water' : ''}`;
@@ -232,6 +276,7 @@ export const stops: Record<string, Stop> = {
   commands,
   mapping,
   survey,
+  spellings,
   checks,
   media,
   append,

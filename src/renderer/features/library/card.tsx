@@ -19,6 +19,7 @@ import { drawQuestion, drawRanking } from '../../components/charts/draw-question
 import { countBars, type Drawing } from '../../components/charts/drawing.ts';
 import { ChartIcon, IconButton, TableIcon } from '../../components/icons.tsx';
 import { useIsPrinting } from '../../lib/paper.ts';
+import { SpellingsButton } from './dialogs/spellings-dialog.tsx';
 import { hasCodes } from './filter/subjects.ts';
 import css from './questions.module.css';
 import { listQuestionFacts, nameType } from './units.ts';
@@ -79,6 +80,7 @@ function drawUnit(unit: Unit): Drawing {
 }
 
 interface CardProps {
+  surveyKey: string;
   unit: Unit;
   /** How many responses it is counted over; null: not known. */
   responses: number | null;
@@ -99,7 +101,8 @@ interface CardProps {
  * A question with its chart; its table is one button away. It is drawn when it is near the visible part of the list, but its title is
  * always in the page, for headings and for Ctrl+F.
  */
-export function Card({ unit, responses, isSelected, isBrief, place, onSelect, onColumn, files, onAnswers }: CardProps) {
+export function Card(props: CardProps) {
+  const { unit, isSelected, place, onSelect } = props;
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const { ref, entry } = useIntersection(ahead);
@@ -133,7 +136,7 @@ export function Card({ unit, responses, isSelected, isBrief, place, onSelect, on
       style={isKept ? undefined : { height: height ?? estimateHeight(unit) }}
     >
       {isKept ? (
-        <Drawn {...{ unit, responses, heading, asTable, isBrief, onColumn, files, onAnswers }}>
+        <Drawn {...props} heading={heading} asTable={asTable}>
           {(table) => (
             <>
               {table !== null && (
@@ -183,14 +186,15 @@ function estimateHeight(unit: Unit): number {
   return frameHeight + (distribution.kind === 'none' ? lineHeight : 150);
 }
 
-interface DrawnProps extends Pick<CardProps, 'unit' | 'responses' | 'isBrief' | 'onColumn' | 'files' | 'onAnswers'> {
+interface DrawnProps extends CardProps {
   heading: ReactNode;
   asTable: boolean;
   /** The buttons. @param table what can be shown as a table */
   children: (table: Drawing['table']) => ReactNode;
 }
 
-function Drawn({ unit, responses, heading, asTable, isBrief, onColumn, files, onAnswers, children }: DrawnProps) {
+function Drawn(props: DrawnProps) {
+  const { surveyKey, unit, responses, heading, asTable, isBrief, onColumn, files, onAnswers, children } = props;
   const drawing = drawUnit(unit);
   const holds = unit.kind === 'question' && holdsFiles(unit.question.type) ? unit.question.id : null;
   const { distribution } = unit.kind === 'group' ? unit.questions[0] : unit.question;
@@ -204,6 +208,7 @@ function Drawn({ unit, responses, heading, asTable, isBrief, onColumn, files, on
             {fact}
           </span>
         ))}
+        {unit.kind === 'question' && <SpellingsButton surveyKey={surveyKey} question={unit.question} isFact />}
         <div className={css.actions}>{children(table)}</div>
       </Group>
       {heading}

@@ -17,6 +17,7 @@ import { DownIcon, UpIcon } from '../../components/icons.tsx';
 import { Inspector } from '../../components/inspector.tsx';
 import { ErrorMessage } from '../../components/message.tsx';
 import { useSessionObjects } from '../../session/objects.ts';
+import { SpellingsButton } from './dialogs/spellings-dialog.tsx';
 import { words as dialogs } from './dialogs/words.ts';
 import { chooseDisplay, orderOptions, splitGroup } from './outline-changes.ts';
 import css from './survey-page.module.css';
@@ -90,6 +91,7 @@ export function QuestionInspector(props: QuestionInspectorProps) {
         {!holdsFiles(question.type) && (
           <MissingChange key={JSON.stringify(question.missing)} surveyKey={surveyKey} question={question} />
         )}
+        <SpellingsButton surveyKey={surveyKey} question={question} />
         {group === null && <Button onClick={onJoin}>{dialogs.join.open}</Button>}
       </Edit>
     </Inspector>

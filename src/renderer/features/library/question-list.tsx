@@ -106,6 +106,7 @@ export function QuestionList({ survey, sought, filter, findResponses, onRow, onA
   const card = (unit: Unit, place: { at: number; of: number }, isBrief = false) => (
     <Card
       key={unit.key}
+      surveyKey={survey.survey_key}
       unit={unit}
       responses={findResponses(getFirstQuestion(unit))}
       isSelected={unit.key === (selected ?? soughtUnit?.key)}

@@ -64,6 +64,8 @@ export const de: typeof words = {
     filteredName: (survey) => `${survey} gefiltert`,
     forSheaf: 'Antworten für Sheaf',
     forSheafHint: 'Mit Zeilen, nach denen Sheaf sie wieder liest',
+    mergedSpellings: 'Vereinte Schreibweisen verwenden',
+    mergedSpellingsHint: 'Sonst jede Antwort, wie sie kam',
     dictionaryName: 'Datenwörterbuch',
   },
   group: {
@@ -130,6 +132,7 @@ export const de: typeof words = {
     list: 'Liste der Fragen',
     people: 'woran Personen erkannt werden',
     reading: 'wie eine Frage gelesen wird',
+    spellings: 'Schreibweisen',
   },
   step: {
     undo: 'Die Änderung ließ sich nicht zurücknehmen.',

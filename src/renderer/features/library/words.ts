@@ -63,6 +63,8 @@ export const words = {
     filteredName: (survey: string) => `${survey} filtered`,
     forSheaf: 'Answers for Sheaf',
     forSheafHint: 'With rows by which Sheaf reads them back',
+    mergedSpellings: 'Use merged spellings',
+    mergedSpellingsHint: 'Else each answer as it came',
     dictionaryName: 'data dictionary',
   },
   group: {
@@ -129,6 +131,7 @@ export const words = {
     list: 'list of questions',
     people: 'how people are recognised',
     reading: 'how a question is read',
+    spellings: 'spellings',
   },
   step: {
     undo: 'The change could not be taken back.',

@@ -67,6 +67,8 @@ interface Choice {
   /** With the rows that Sheaf reads back. */
   isForSheaf: boolean;
   isFiltered: boolean;
+  /** Merged spellings as one; else answers as they came. */
+  isMerged: boolean;
 }
 
 interface ExportProps {
@@ -80,7 +82,7 @@ interface ExportProps {
 async function save(
   api: Client,
   { survey: { survey_key, survey_name }, filter }: ExportProps,
-  { kind, isForSheaf, isFiltered }: Choice,
+  { kind, isForSheaf, isFiltered, isMerged }: Choice,
 ): Promise<void> {
   const params = { survey_key };
   if (kind === 'template') {
@@ -97,21 +99,22 @@ async function save(
     const content = await api.makeReport({ params, query: { as: kind, language, ...only } });
     return saveAs(content, makeFileName(name, kind));
   }
+  const spellings = isMerged ? 'merged' : 'came';
   if (kind !== 'raw' && kind !== 'parsed') {
-    const content = await api.exportSurvey({ params, query: { as: kind, ...only } });
+    const content = await api.exportSurvey({ params, query: { as: kind, spellings, ...only } });
     return saveAs(content, makeFileName(name, kind));
   }
   const headers = isForSheaf ? 'all' : 'one';
   const content = await api.exportSurvey({
     params,
-    query: { answers: kind, headers, formulas: 'escape', bom: 'yes', ...only },
+    query: { answers: kind, headers, formulas: 'escape', spellings, bom: 'yes', ...only },
   });
   return saveAs(content, makeFileName(name, 'csv'));
 }
 
 /** The choice of what to export. The dialog closes when the file is saved. */
 export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () => void }) {
-  const [choice, setChoice] = useState<Choice>({ kind: 'raw', isForSheaf: false, isFiltered: true });
+  const [choice, setChoice] = useState<Choice>({ kind: 'raw', isForSheaf: false, isFiltered: true, isMerged: false });
   const { api } = useSessionObjects();
   const isFiltered = props.filter.length > 0;
   const saving = useMutation({ mutationFn: () => save(api, props, choice) });
@@ -124,12 +127,13 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
       onChange={() => setChoice({ ...choice, kind })}
     />
   );
-  const option = (name: 'isFiltered' | 'isForSheaf', label: string, hint = '') => (
+  const option = (name: 'isFiltered' | 'isForSheaf' | 'isMerged', label: string, hint = '') => (
     <Checkbox
       label={label}
       description={hint}
       checked={choice[name]}
-      disabled={choice.kind === 'dictionary' || choice.kind === 'template'}
+      // Charts count merged spellings as one anyway.
+      disabled={['dictionary', 'template', ...(name === 'isMerged' ? reportFormats : [])].includes(choice.kind)}
       onChange={({ currentTarget }) => setChoice({ ...choice, [name]: currentTarget.checked })}
     />
   );
@@ -160,6 +164,8 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
           </details>
           {isFiltered && option('isFiltered', words.export.filtered(props.filtered))}
           {!isFiltered && <p className="quiet">{words.export.all(props.survey.number_of_responses)}</p>}
+          {props.survey.questions.some(({ merged_spellings }) => merged_spellings > 0) &&
+            option('isMerged', words.export.mergedSpellings, words.export.mergedSpellingsHint)}
         </Stack>
       </Radio.Group>
     </FormDialog>

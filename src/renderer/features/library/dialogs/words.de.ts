@@ -52,6 +52,35 @@ export const de: typeof words = {
     failed: 'Der Personenschlüssel wurde nicht geändert.',
     show: 'Teilnehmende zeigen',
   },
+  spellings: {
+    open: 'Schreibweisen vereinen …',
+    merged: (count) => `${counted(count, 'Schreibweise', 'Schreibweisen')} vereint`,
+    of: (label, question) => `${label} (${question})`,
+    title: 'Schreibweisen vereinen',
+    loading: 'Antworten werden verglichen …',
+    intro:
+      'Antworten, die wie Schreibweisen von einer aussehen. Angekreuzte zählen als eine, in Diagrammen, Filtern und Vergleichen und in späteren Wellen. Die Zellen bleiben, wie sie kamen.',
+    introOfText:
+      'Antworten, die wie Schreibweisen von einer aussehen. Sind angekreuzte vereint, werden die Antworten als Einfachauswahl gezählt, auch in späteren Wellen. Die Zellen bleiben, wie sie kamen.',
+    none: 'Keine Antworten sehen wie Schreibweisen von einer aus.',
+    mergedNow: 'Jetzt vereint',
+    itself: (count) => `${number(count)} so geschrieben`,
+    alike: 'Antworten, die sich ähneln',
+    all: (count) => `Alle ${number(count)}`,
+    near: 'Ein Buchstabe ist anders',
+    name: (answer) => `${answer}: zählt als`,
+    empty: 'Eine Antwort eingeben.',
+    button: (merged, apart) => {
+      if (apart === 0) return merged === 0 ? 'Vereinen' : `${number(merged)} vereinen`;
+      return merged === 0 ? `${number(apart)} trennen` : `${number(merged)} vereinen, ${number(apart)} trennen`;
+    },
+    asTheyCame: 'Zeigen, wie sie kamen',
+    cancel: 'Änderung abbrechen',
+    further: (count) => `${number(count)} weitere kommen, wenn diese vereint sind.`,
+    lookedAt: (looked, all) =>
+      `Verglichen: die ${number(looked)} häufigsten kurzen von ${number(all)} verschiedenen Antworten.`,
+    done: `Die Schreibweisen sind geändert. ${modifier}+Z nimmt es zurück.`,
+  },
   waves: {
     open: 'Wellen …',
     fact: (count) => counted(count, 'Welle', 'Wellen'),

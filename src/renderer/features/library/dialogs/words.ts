@@ -55,6 +55,35 @@ export const words = {
     failed: 'The person key was not changed.',
     show: 'Show the participants',
   },
+  spellings: {
+    open: 'Merge spellings…',
+    merged: (count: number) => `${counted(count, 'spelling', 'spellings')} merged`,
+    of: (label: string, question: string) => `${label} (${question})`,
+    title: 'Merge spellings',
+    loading: 'Comparing the answers…',
+    intro:
+      'Answers that look like spellings of one. Those you tick count as one in charts, filters and comparisons, and in later waves. The cells stay as they came.',
+    introOfText:
+      'Answers that look like spellings of one. With those you tick merged, the answers are counted as a single choice, in later waves too. The cells stay as they came.',
+    none: 'No answers look like spellings of one.',
+    mergedNow: 'Merged now',
+    itself: (count: number) => `${number(count)} as written`,
+    alike: 'Answers that look alike',
+    all: (count: number) => `All ${number(count)}`,
+    near: 'Differ by a letter',
+    name: (answer: string) => `${answer}: count as`,
+    empty: 'Enter an answer.',
+    button: (merged: number, apart: number) => {
+      if (apart === 0) return merged === 0 ? 'Merge' : `Merge ${number(merged)}`;
+      return merged === 0 ? `Take ${number(apart)} apart` : `Merge ${number(merged)}, take ${number(apart)} apart`;
+    },
+    asTheyCame: 'Show as they came',
+    cancel: 'Cancel the change',
+    further: (count: number) => `${number(count)} more come when these are merged.`,
+    lookedAt: (looked: number, all: number) =>
+      `Compared: the ${number(looked)} commonest short answers of ${number(all)} different ones.`,
+    done: `The spellings are changed. ${modifier}+Z takes it back.`,
+  },
   waves: {
     open: 'Waves…',
     fact: (count: number) => counted(count, 'wave', 'waves'),

@@ -1,0 +1,212 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  holdsText,
+  ownLimits,
+  type Question,
+  type SpellingCluster,
+  type Spellings,
+} from '../../../../contract/index.ts';
+import { DialogButton, FormDialog } from '../../../components/dialog.tsx';
+import { Waiting } from '../../../components/message.tsx';
+import { number } from '../../../lib/language/format.ts';
+import { announce } from '../../../lib/window-state.ts';
+import { LoadFailure } from '../../../session/load-failure.tsx';
+import { useSessionObjects } from '../../../session/objects.ts';
+import { words as library } from '../words.ts';
+import css from './dialogs.module.css';
+import { type Counted, changeSpellings, listChanges, spellingsQuery, useBegun } from './spelling-changes.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.spellings;
+
+interface QuestionProps {
+  surveyKey: string;
+  question: Question;
+}
+
+interface ButtonProps extends QuestionProps {
+  /** It says how many spellings are merged, beside other facts of the question. */
+  isFact?: boolean;
+}
+
+/** Opens the dialog of a question whose answers are counted or can be. */
+export function SpellingsButton({ surveyKey, question, isFact = false }: ButtonProps) {
+  const { distribution, merged_spellings, text } = question;
+  const hasSpellings = distribution.kind === 'options' || distribution.kind === 'text';
+  if (isFact ? merged_spellings === 0 : !hasSpellings) return null;
+  const label = isFact ? words.merged(merged_spellings) : words.open;
+  return (
+    <DialogButton label={label} name={words.of(label, text)} {...(isFact && { variant: 'subtle', size: 'compact-sm' })}>
+      {(close) => <SpellingsDialog surveyKey={surveyKey} question={question} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+interface DialogProps extends QuestionProps {
+  onClose: () => void;
+}
+
+function SpellingsDialog({ surveyKey, question, onClose }: DialogProps) {
+  const { data, error, refetch } = useQuery(spellingsQuery(surveyKey, question.id));
+  if (data !== undefined) return <Form {...{ surveyKey, question, onClose, spellings: data }} />;
+  return (
+    <FormDialog
+      title={words.title}
+      onClose={onClose}
+      onSubmit={onClose}
+      change={{ isPending: true, error: null }}
+      button={words.button(0, 0)}
+    >
+      {error === null ? (
+        <Waiting sentence={words.loading} />
+      ) : (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Clusters and merged answers that are listed at once; the others come when these are merged. */
+const mostShown = 100;
+
+/** The merged answers with a tick for each of their spellings, and clusters with a tick and a name each. */
+function Form({ surveyKey, question, onClose, spellings }: DialogProps & { spellings: Spellings }) {
+  const objects = useSessionObjects();
+  const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
+  const [names, setNames] = useState<ReadonlyMap<SpellingCluster, string>>(new Map());
+  const begun = useBegun(surveyKey);
+  const { merged, further_clusters } = spellings;
+  const clusters = spellings.clusters.slice(0, mostShown);
+  const further = further_clusters + spellings.clusters.length - clusters.length;
+  const send = useMutation({
+    mutationFn: (given: { names: typeof names; apart: typeof apart }) =>
+      changeSpellings(objects, surveyKey, { question, spellings, changes: listChanges(given), onBegun: begun.follow }),
+    onSuccess: () => announce(words.done),
+  });
+  // A dialog that was closed meanwhile must not close the one that was opened after it.
+  const change = (wanted: { names: typeof names; apart: typeof apart }) => send.mutate(wanted, { onSuccess: onClose });
+  const all = merged.flatMap(({ name, spellings: own }) => own.map(({ value }) => value).filter((one) => one !== name));
+  return (
+    <FormDialog
+      title={words.title}
+      onClose={onClose}
+      onSubmit={() => names.size + apart.size > 0 && change({ names, apart })}
+      change={send}
+      button={send.isPending ? library.type.busy(begun.change) : words.button(names.size, apart.size)}
+      isOff={names.size + apart.size === 0 || [...names.values()].some((name) => name.trim() === '')}
+      beside={
+        send.isPending ? (
+          <Button onClick={() => void begun.cancel()}>{words.cancel}</Button>
+        ) : (
+          all.length > 0 && (
+            <Button onClick={() => change({ names: new Map(), apart: new Set(all) })}>{words.asTheyCame}</Button>
+          )
+        )
+      }
+    >
+      <p>{holdsText(question.type) ? words.introOfText : words.intro}</p>
+      {merged.length > 0 && <Merged merged={merged} apart={apart} onChange={setApart} />}
+      {clusters.length === 0 ? <p>{words.none}</p> : <Clusters clusters={clusters} names={names} onChange={setNames} />}
+      {further > 0 && <p className="quiet">{words.further(further)}</p>}
+      {spellings.looked_at < spellings.answers && (
+        <p className="quiet">{words.lookedAt(spellings.looked_at, spellings.answers)}</p>
+      )}
+    </FormDialog>
+  );
+}
+
+interface MergedProps {
+  merged: Spellings['merged'];
+  apart: ReadonlySet<string>;
+  onChange: (apart: ReadonlySet<string>) => void;
+}
+
+/** What is merged: a spelling without its tick counts as itself again. */
+const Merged = ({ merged, apart, onChange }: MergedProps) => (
+  <section aria-label={words.mergedNow}>
+    <h2 className="quiet">{words.mergedNow}</h2>
+    <ul className={css.spellings}>
+      {merged.map(({ name, spellings }) => (
+        <li key={name}>
+          <strong>{name}</strong>
+          {spellings.map(({ value, count }) =>
+            value === name ? (
+              <span key={value} className="quiet">
+                {words.itself(count)}
+              </span>
+            ) : (
+              <Checkbox
+                key={value}
+                label={<Spelling value={value} count={count} />}
+                checked={!apart.has(value)}
+                onChange={({ currentTarget }) => {
+                  const others = [...apart].filter((one) => one !== value);
+                  onChange(new Set(currentTarget.checked ? others : [...others, value]));
+                }}
+              />
+            ),
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const Spelling = ({ value, count }: Counted) => (
+  <>
+    <bdi>{value}</bdi> <span className="quiet">{number(count)}</span>
+  </>
+);
+
+interface ClustersProps {
+  clusters: readonly SpellingCluster[];
+  /** Those that are ticked, with the answers as which they shall count. */
+  names: ReadonlyMap<SpellingCluster, string>;
+  onChange: (names: ReadonlyMap<SpellingCluster, string>) => void;
+}
+
+function Clusters({ clusters, names, onChange }: ClustersProps) {
+  const tick = (cluster: SpellingCluster, name: string | null) => {
+    const others = [...names].filter(([one]) => one !== cluster);
+    onChange(new Map(name === null ? others : [...others, [cluster, name]]));
+  };
+  const tickAll = (isTicked: boolean) =>
+    onChange(new Map(isTicked ? clusters.map((cluster) => [cluster, names.get(cluster) ?? cluster.name]) : []));
+  return (
+    <section aria-label={words.alike}>
+      {clusters.length > 1 && (
+        <Checkbox
+          label={words.all(clusters.length)}
+          checked={names.size === clusters.length}
+          indeterminate={names.size > 0 && names.size < clusters.length}
+          onChange={({ currentTarget }) => tickAll(currentTarget.checked)}
+        />
+      )}
+      <ul className={css.spellings}>
+        {clusters.map((cluster) => (
+          <li key={cluster.spellings[0]?.value} data-cluster>
+            <Checkbox
+              checked={names.has(cluster)}
+              onChange={({ currentTarget }) => tick(cluster, currentTarget.checked ? cluster.name : null)}
+              description={cluster.how === 'near' && words.near}
+              label={cluster.spellings.map((one) => (
+                <span key={one.value} className={css.spelling}>
+                  <Spelling {...one} />
+                </span>
+              ))}
+            />
+            <TextInput
+              aria-label={words.name(cluster.name)}
+              value={names.get(cluster) ?? cluster.name}
+              maxLength={ownLimits.orderedOptionLength}
+              error={names.get(cluster)?.trim() === '' && words.empty}
+              onChange={({ currentTarget }) => tick(cluster, currentTarget.value)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
