@@ -162,14 +162,9 @@ export function useOpenAtEnd(drafts: readonly Draft[]): void {
     navigate(address);
     const beside = ended.flatMap((one) => (one === main ? [] : one.name));
     const sentence = describeReceipt(main.receipt, main.started);
-    useImported.setState({
-      last: {
-        address,
-        sentence,
-        tone: isWhole(main.started) ? 'good' : 'plain',
-        hint: beside.length > 0 ? words.done.beside(beside) : undefined,
-      },
-    });
+    const tone = isWhole(main.started) ? 'good' : 'plain';
+    const hint = beside.length > 0 ? words.done.beside(beside) : undefined;
+    useImported.setState({ last: { address, sentence, tone, hint } });
   });
 }
 

@@ -33,19 +33,13 @@ interface FormProps {
 }
 
 /** What a condition demands of its question. Enter applies it. */
-export function ConditionForm({ survey, condition, subject, onApply, onBack }: FormProps) {
+export function ConditionForm(props: FormProps) {
+  const { survey, condition, subject } = props;
   const about = subject ?? (condition === undefined ? null : findConditionSubject(condition, survey));
-  if (about === null) return <p className="quiet">{said.gone}</p>;
-  return <Fields survey={survey} subject={about} condition={condition} onApply={onApply} onBack={onBack} />;
+  return about === null ? <p className="quiet">{said.gone}</p> : <Fields {...props} subject={about} />;
 }
 
-interface FieldsProps extends Pick<FormProps, 'survey' | 'onApply'> {
-  subject: Subject;
-  condition: Condition | undefined;
-  onBack: (() => void) | undefined;
-}
-
-function Fields({ survey, subject, condition, onApply, onBack }: FieldsProps) {
+function Fields({ survey, subject, condition, onApply, onBack }: FormProps & { subject: Subject }) {
   const [draft, setDraft] = useState(() => makeDraft(subject, condition));
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const ready = makeCondition(subject, draft);
