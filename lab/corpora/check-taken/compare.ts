@@ -57,8 +57,11 @@ function isSame(cell: Cell, raw: string, counted: string, keepsWords: boolean): 
 
 const isTicked = (cell: Cell): boolean => cell === 1;
 
-/** The columns of the file that stand for a column of the survey: they come in its order. */
-function takePlaces(file: ReadFile, column: DictionaryColumn, from: number): number[] {
+/** A shorter text is never cut: other columns whose names end with a number have the same question. In bytes. */
+const shortestCut = 10_000;
+
+/** The columns of the file that stand for a column of the survey: they come in its order. @param isLong whether its longest text may be cut */
+function takePlaces(file: ReadFile, column: DictionaryColumn, from: number, isLong: boolean): number[] {
   const set = file.sets.find(({ label, names }) => label === column.question && names[0] === file.columns[from]?.name);
   const isPart = (at: number): boolean => {
     const { name = '', label = '' } = file.columns[at] ?? {};
@@ -69,9 +72,9 @@ function takePlaces(file: ReadFile, column: DictionaryColumn, from: number): num
     );
   };
   if (column.group?.kind === 'multi') return [from];
-  const isSplit = ['Multi choice', 'Ranking'].includes(column.type) || set !== undefined;
+  const isSplit = isSeveral(column) || set !== undefined;
   const places = [from];
-  const mayGoOn = isSplit ? isPart(from) : file.columns[from]?.label === column.question;
+  const mayGoOn = isSplit ? isPart(from) : isLong && file.columns[from]?.label === column.question;
   const ends = (at: number) =>
     isSplit ? isPart(at) : file.columns[at]?.label.startsWith(`${column.question} (`) === true && isPart(at);
   for (let at = from + 1; mayGoOn && at < file.columns.length && ends(at); at++) places.push(at);
@@ -96,12 +99,14 @@ function isSameList(
   const ranked = chosen.every(({ cell }) => isTicked(cell))
     ? chosen
     : chosen.toSorted((a, b) => Number(a.cell) - Number(b.cell));
-  const texts = ranked.map(({ cell, item }) => (item === '…' ? String(cell) : item));
+  const texts = ranked.flatMap(({ cell, item }) => (item === '…' ? String(cell).split(/\s*[;|>┋\n]\s*/) : [item]));
   const left = texts
     .toSorted((one, other) => other.length - one.length)
     .reduce((rest, text) => rest.replace(text, ''), counted);
   return left.replace(/[;|>┋\s]/g, '') === '' && texts.every((text) => counted.includes(text));
 }
+
+const isSeveral = ({ type }: DictionaryColumn): boolean => type === 'Multi choice' || type === 'Ranking';
 
 /** A tick is 1 in a file without labels, whatever stood there: one word for each. */
 function createTickTest(column: DictionaryColumn, keepsWords: boolean): (value: Cell, counted: string) => boolean {
@@ -121,7 +126,7 @@ function isSameCell(
   values: readonly Cell[],
   { row, cell, counted, question }: { row: readonly Cell[]; cell: string; counted: string; question: string },
 ): boolean {
-  if (values.every((value) => value === null || value === answerText(cell))) return counted === '';
+  if (values.every((value) => value === null || value === '' || value === answerText(cell))) return counted === '';
   const isList = file.columns[places[1] ?? 0]?.label.startsWith(`${question} - `) === true;
   const areTexts = values.every((value) => value === null || typeof value === 'string');
   return areTexts && !isList ? values.join('') === counted.trim() : isSameList(file, places, row, counted, question);
@@ -133,14 +138,17 @@ export function compareFile(file: ReadFile, { columns, raw, parsed }: Expected, 
   if (file.rows.length !== raw.length) faults.push(`${file.rows.length} rows instead of ${raw.length}`);
   let from = 0;
   for (const [at, column] of columns.entries()) {
-    const places = takePlaces(file, column, from);
+    const isLong = raw.some((row) => Buffer.byteLength(row[at] ?? '') > shortestCut);
+    const places = takePlaces(file, column, from, isLong);
     from += places.length;
     const own = places.map((place): Place => ({ at: place, labels: new Map(file.columns[place]?.labels) }));
     const isTick = createTickTest(column, keepsWords);
+    const isTicks = isSeveral(column) && column.group?.kind !== 'multi';
     const wrong = file.rows.findIndex((row, index) => {
       const [cell, counted] = [raw[index]?.[at] ?? '', parsed[index]?.[at] ?? ''];
       const values = own.map(({ at: place, labels }) => labels.get(row[place] ?? null) ?? row[place] ?? null);
-      if (values.length > 1)
+      // A question with one option only has one column of ticks.
+      if (values.length > 1 || (isTicks && typeof values[0] === 'number'))
         return !isSameCell(file, places, values, { row, cell, counted, question: column.question });
       return !isTick(values[0] ?? null, counted) && !isSame(values[0] ?? null, cell, counted, keepsWords);
     });
@@ -153,7 +161,8 @@ export function compareFile(file: ReadFile, { columns, raw, parsed }: Expected, 
       places.length === 1 &&
       label !== column.question &&
       !column.question.startsWith(label.replace(/…$/, '').replace(/ \(\d+\)$/, '')) &&
-      column.group?.item !== label
+      column.group?.item !== label &&
+      !(isTicks && column.options?.some(({ value }) => label === value || label === `${column.question} - ${value}`))
     )
       faults.push(`${column.header}: its label is ${JSON.stringify(label)}`);
   }

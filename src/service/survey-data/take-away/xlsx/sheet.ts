@@ -5,9 +5,10 @@ import type { Value, VariableKind } from '../variables.ts';
 const styles: Partial<Record<VariableKind, number>> = { date: 1, time: 2, duration: 0 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for these.
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\r]|_(?=x[\da-f]{4}_)/gi;
-const special = /[<>&]/g;
-const names: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|_(?=x[\da-f]{4}_)/gi;
+const special = /[<>&\r]/g;
+/** A plain carriage return would be read as a line break. Python's libraries do not know `_x000D_`. */
+const names: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '\r': '&#13;' };
 
 /** A text of a cell: characters that XML has not are `_x0007_`, as Excel writes them. */
 export function writeText(text: string): string {
