@@ -38,6 +38,11 @@ test('axe finds nothing on any screen, light, dark and forced colours; at 200 % 
   await page.getByRole('tab', { name: 'Open answers' }).click();
   await expect(page.getByText('309 open answers')).toBeVisible();
   await check('open answers');
+  await page.getByRole('tabpanel').locator('li[tabindex]').first().focus();
+  await page.keyboard.press('f');
+  await sheaf.go('Findings');
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  await check('findings');
   await sheaf.go('Activity');
   await expect(sheaf.heading('Activity')).toBeVisible();
   await check('activity');

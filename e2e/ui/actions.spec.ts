@@ -101,6 +101,7 @@ const screens: Screens[] = [
       await page.getByRole('searchbox').first().fill('queue');
       await expect(page.getByRole('region').first()).toBeVisible();
     },
+    findings: goTo('/findings', 'No findings yet'),
     people: goTo('/participants', '238 people'),
     person: async (page) => {
       await goTo('/participants', '238 people')(page);

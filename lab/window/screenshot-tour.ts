@@ -46,7 +46,15 @@ async function finish({ page, shoot }: Tour, name: string): Promise<void> {
 }
 
 /** Screens that are reached by one click. Add new ones here. */
-const places = ['Activity', 'Surveys', 'Documents & recordings', 'Participants', 'Settings', 'Search'] as const;
+const places = [
+  'Activity',
+  'Surveys',
+  'Documents & recordings',
+  'Participants',
+  'Findings',
+  'Settings',
+  'Search',
+] as const;
 
 async function empty({ page, shoot }: Tour): Promise<void> {
   await page.getByRole('button', { name: 'Choose files…' }).waitFor();
@@ -261,6 +269,28 @@ async function lists({ page, shoot }: Tour): Promise<void> {
   await shoot('search-nothing');
 }
 
+async function findings({ page, shoot }: Tour): Promise<void> {
+  await go(page, 'Surveys');
+  await page
+    .getByRole('link', { name: /feedback/i })
+    .first()
+    .click();
+  const add = page.getByRole('button', { name: /to the findings$/ });
+  await add.nth(1).click();
+  await page.getByLabel('What it says, in a sentence').fill('Most people come back every month');
+  await shoot('finding-dialog');
+  await press(page, 'Add to findings');
+  await add.first().click();
+  await page.getByLabel('What', { exact: true }).selectOption({ index: 1 });
+  await press(page, 'Add to findings');
+  await page.getByRole('tab', { name: 'Open answers' }).click();
+  await page.getByRole('tabpanel').locator('li[tabindex]').first().focus();
+  await page.keyboard.press('f');
+  await go(page, 'Findings');
+  await page.getByRole('blockquote').waitFor();
+  await shoot('findings');
+}
+
 async function deletion({ page, shoot }: Tour): Promise<void> {
   await go(page, 'Surveys');
   await page.getByRole('table').getByRole('link').first().click();
@@ -283,5 +313,6 @@ export const stops: Record<string, Stop> = {
   records,
   failures,
   lists,
+  findings,
   deletion,
 };

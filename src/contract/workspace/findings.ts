@@ -27,7 +27,12 @@ const chartFields = {
 export const askedFinding = z.discriminatedUnion(
   'kind',
   [
-    z.object({ kind: z.literal('chart'), ...chartFields, by: queryBy.nullable().default(null) }),
+    z.object({
+      kind: z.literal('chart'),
+      ...chartFields,
+      by: queryBy.nullable().default(null),
+      smallest_base: wholeNumber('smallest_base', 1, 1e9).default(30),
+    }),
     z.object({ kind: z.literal('number'), ...chartFields, figure: figureName }),
     z.object({
       kind: z.literal('quote'),

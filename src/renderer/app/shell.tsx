@@ -142,6 +142,9 @@ const screens = {
   participant: createLazyScreen(() =>
     import('../features/participants/participants.tsx').then((m) => m.ParticipantPage),
   ),
+  findings: createLazyScreen(() =>
+    import('../features/library/findings/findings-page.tsx').then((m) => m.FindingsPage),
+  ),
   search: createLazyScreen(() => import('../features/search/search-page.tsx').then((m) => m.SearchPage)),
   settings: createLazyScreen(() => import('../features/settings/settings-page.tsx').then((m) => m.SettingsPage)),
   service: createLazyScreen(() => import('../features/settings/service-page.tsx').then((m) => m.ServicePage)),
@@ -230,6 +233,7 @@ function Screens() {
       <Route path="/participants/:participant_id">
         {({ participant_id }) => <screens.participant.Screen key={participant_id} participantId={participant_id} />}
       </Route>
+      <Route path="/findings" component={screens.findings.Screen} />
       <Route path="/settings" component={screens.settings.Screen} />
       <Route path="/settings/service" component={screens.service.Screen} />
       <Route path="/search/:kind?">{({ kind }) => <screens.search.Screen kind={kind ?? null} />}</Route>

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { Choose } from '../components/fields.tsx';
 import {
   ActivityIcon,
+  BookmarkIcon,
   FilesIcon,
   ImportIcon,
   PeopleIcon,
@@ -126,6 +127,9 @@ export function Sidebar() {
         </Entry>
         <Entry to="/participants" icon={<PeopleIcon />}>
           {shared.participants}
+        </Entry>
+        <Entry to="/findings" icon={<BookmarkIcon />}>
+          {shared.findings}
         </Entry>
       </Stack>
       <div className={css.foot}>

@@ -33,6 +33,7 @@ export const FilesIcon = icon(<path d="M2.500 4v9h11V5.500H8L6.500 4h-4Z" />);
 export const PeopleIcon = icon(
   <path d="M6 3a2.300 2.300 0 1 1 0 4.600A2.300 2.300 0 0 1 6 3ZM2 13c0-2.400 1.700-3.800 4-3.800s4 1.400 4 3.800m.300-9.700a2.100 2.100 0 0 1 0 4.100m1.500 2.100c1.400.500 2.200 1.700 2.200 3.500" />,
 );
+export const BookmarkIcon = icon(<path d="M4.5 2.500h7v11L8 10.700l-3.500 2.800v-11Z" />);
 export const PlayIcon = icon(<path d="M5 3v10l8-5-8-5Z" />);
 export const CheckIcon = icon(<path d="m3 8.5 3.200 3.200L13 4.800" />);
 export const CrossIcon = icon(<path d="m4 4 8 8m0-8-8 8" />);

@@ -156,6 +156,7 @@ export const de: typeof words = {
   apply: 'Anwenden',
   documents: 'Dokumente & Aufnahmen',
   done: 'Fertig',
+  findings: 'Erkenntnisse',
   hide: 'Ausblenden',
   import: 'Import',
   name: 'Name',

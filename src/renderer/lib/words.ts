@@ -162,6 +162,7 @@ export const words = {
   apply: 'Apply',
   documents: 'Documents & recordings',
   done: 'Done',
+  findings: 'Findings',
   hide: 'Hide',
   import: 'Import',
   name: 'Name',

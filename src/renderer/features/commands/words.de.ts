@@ -41,6 +41,7 @@ export const de: typeof words = {
           { name: 'Code setzen oder entfernen', keys: ['1 bis 9'] },
           { name: 'Code finden oder anlegen', keys: ['C'] },
           { name: 'Antwort mit dem kopieren, der sie gab', keys: ['Q'] },
+          { name: 'Antwort als Erkenntnis festhalten', keys: ['F'] },
         ],
       },
       {

@@ -40,6 +40,7 @@ const places: { title: string; keys: { name: string; keys: string[] }[] }[] = [
       { name: 'Set or remove a code', keys: ['1 to 9'] },
       { name: 'Find or make a code', keys: ['C'] },
       { name: 'Copy the answer with who said it', keys: ['Q'] },
+      { name: 'Add the answer to the findings', keys: ['F'] },
     ],
   },
   {

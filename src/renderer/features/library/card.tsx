@@ -21,6 +21,7 @@ import { ChartIcon, IconButton, TableIcon } from '../../components/icons.tsx';
 import { useIsPrinting } from '../../lib/paper.ts';
 import { SpellingsButton } from './dialogs/spellings-dialog.tsx';
 import { hasCodes } from './filter/subjects.ts';
+import { KeepButton } from './findings/keep-finding.tsx';
 import css from './questions.module.css';
 import { listQuestionFacts, nameType } from './units.ts';
 import { words } from './words.ts';
@@ -67,7 +68,7 @@ function drawAsOne(unit: GroupUnit, distribution: GroupDistribution): Drawing {
 }
 
 /** The drawing of what people were asked. */
-function drawUnit(unit: Unit): Drawing {
+export function drawUnit(unit: Unit): Drawing {
   if (unit.kind === 'question') return drawQuestion(unit.question);
   const { group, questions } = unit;
   const [first] = questions;
@@ -150,6 +151,9 @@ export function Card(props: CardProps) {
                 </IconButton>
               )}
               <CopyButtons table={table} />
+              {unit.kind === 'question' && unit.question.distribution.kind === 'none' ? null : (
+                <KeepButton surveyKey={props.surveyKey} unit={unit} />
+              )}
               <Button variant="subtle" size="compact-sm" aria-label={words.question.details(title)} onClick={onSelect}>
                 {words.question.more}
               </Button>

@@ -37,11 +37,11 @@ async function compareAsked(
   asked: Asked<'chart'>,
   groups: FoundChart['groups'],
 ) {
-  const { by, filter, question_ids } = asked;
+  const { by, filter, question_ids, smallest_base } = asked;
   if (by === null) return null;
   const group_ids = groups.filter(({ kind }) => kind === 'multi').map(({ group_id }) => group_id);
   const weight = asked.weight ?? undefined;
-  return compareColumns(tools, { survey_key, by, filter, weight, question_ids, group_ids, smallest_base: 30 });
+  return compareColumns(tools, { survey_key, by, filter, weight, question_ids, group_ids, smallest_base });
 }
 
 /** @throws DomainError (invalid) for a chart or number that the survey does not have */

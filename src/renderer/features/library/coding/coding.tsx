@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Note, Question, ResponseFilter, Survey } from '../../../../contract/index.ts';
 import { CopyButton } from '../../../components/charts/copy-buttons.tsx';
 import { CheckList } from '../../../components/fields.tsx';
-import { CopyIcon } from '../../../components/icons.tsx';
+import { BookmarkIcon, CopyIcon, IconButton } from '../../../components/icons.tsx';
 import { Marked } from '../../../components/marks.tsx';
 import { ErrorMessage } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
@@ -16,6 +16,8 @@ import { announce } from '../../../lib/window-state.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { type SessionObjects, useSessionObjects } from '../../../session/objects.ts';
 import { personQuery } from '../../../session/queries.ts';
+import { keepFinding } from '../findings/keep-finding.tsx';
+import { words as findings } from '../findings/words.ts';
 import { words as library } from '../words.ts';
 import { codeAll, codesQuery, createCode, toggleCode } from './code-changes.ts';
 import { CodeChips, CodeList } from './code-list.tsx';
@@ -46,6 +48,21 @@ async function quote({ api, queryClient }: SessionObjects, survey: Survey, note:
 
 const copyQuote = (objects: SessionObjects, survey: Survey, note: Note): Promise<void> =>
   navigator.clipboard.write([new ClipboardItem({ 'text/plain': quote(objects, survey, note) })]);
+
+/** Keeps an answer as a finding; where a part of it is selected on the screen, that part. */
+function keepQuote(
+  objects: SessionObjects,
+  survey_key: string,
+  { id: note_id, text }: Note,
+  { filter, beside }: Pick<CodingProps, 'filter' | 'beside'>,
+): Promise<void> {
+  const selection = window.getSelection();
+  const isHere = document.activeElement?.closest('li')?.contains(selection?.anchorNode ?? null);
+  const selected = isHere ? (selection?.toString().trim() ?? '') : '';
+  const from = selected === '' ? -1 : text.indexOf(selected);
+  const part = from === -1 ? { from: null, to: null } : { from, to: from + selected.length };
+  return keepFinding(objects, survey_key, { kind: 'quote', note_id, ...part, beside: [...beside], filter });
+}
 
 interface CodingProps {
   survey: Survey;
@@ -103,6 +120,7 @@ export function Coding(props: CodingProps) {
     if (step !== undefined) return () => choose(Math.min(notes.length - 1, Math.max(0, at + step)));
     if (key === 'c') return () => field.current?.focus();
     if (note === null) return undefined;
+    if (key === 'f') return () => change.mutate(() => keepQuote(objects, survey_key, note, props));
     if (key === 'q') return () => change.mutate(() => copyNote(objects, survey, note));
     const code = /^[1-9]$/.test(key) ? codes[Number(key) - 1] : undefined;
     return code && (() => toggle(note, code.code_id));
@@ -172,6 +190,12 @@ export function Coding(props: CodingProps) {
                   icon={<CopyIcon />}
                   copy={() => copyQuote(objects, survey, one)}
                 />
+                <IconButton
+                  label={findings.add}
+                  onClick={() => change.mutate(() => keepQuote(objects, survey_key, one, props))}
+                >
+                  <BookmarkIcon />
+                </IconButton>
                 <CodeChips note={one} codes={codes} onToggle={(code_id) => toggle(one, code_id)} />
               </Group>
             </li>

@@ -5,8 +5,10 @@ import { type ReactNode, useId, useState } from 'react';
 import {
   type ComparedTable,
   type Comparison,
+  collectIds,
   holdsRanking,
   isFact,
+  listUnits,
   type Question,
   type Survey,
 } from '../../../../contract/index.ts';
@@ -19,6 +21,7 @@ import { LoadFailure } from '../../../session/load-failure.tsx';
 import { askQuery } from '../../../session/query-client.ts';
 import { hasCodes } from '../filter/subjects.ts';
 import type { View } from '../filter/view.ts';
+import { KeepButton } from '../findings/keep-finding.tsx';
 import { Jumps, useJumps } from '../question-nav.tsx';
 import cardCss from '../questions.module.css';
 import { nameType } from '../units.ts';
@@ -49,24 +52,41 @@ function inChartOrder(table: ComparedTable, { distribution }: Question): Compare
   return { ...table, rows: table.rows?.toSorted((one, other) => place(one) - place(other)) ?? null };
 }
 
-/** A question in columns. */
-function CompareCard({ item, comparison, by }: CardProps) {
-  const title = useId();
-  const { question, text, parts } = item;
-  const tables = comparison === undefined ? [] : findComparedTables(comparison, item);
-  const compared = tables.flatMap((table, at) => {
+/** The tables of a question that are shown in columns. */
+function listCompared(comparison: Comparison, item: Item) {
+  const { question, parts } = item;
+  return findComparedTables(comparison, item).flatMap((table, at) => {
     const { label, question: part } = parts[at] ?? { label: '', question };
     if (table.rows === null && table.means === null) return [];
     return [{ label, table: inChartOrder(table, part), mean: readMeanKind(part) }];
   });
+}
+
+/** Every question of a survey that a comparison has, without anything around it. */
+export function ComparedTables({ survey, comparison, by }: { survey: Survey; comparison: Comparison; by: string }) {
+  const named = nameColumns(comparison, by, survey);
+  return comparedTables(survey, () => true).map((item) => (
+    <CrosstabView key={item.by} question={item.text} table={makeCrosstab(listCompared(named, item), named, by)} />
+  ));
+}
+
+/** A question in columns. */
+function CompareCard({ survey, item, comparison, by }: CardProps & { survey: Survey }) {
+  const title = useId();
+  const { question, text } = item;
+  const compared = comparison === undefined ? [] : listCompared(comparison, item);
   if (comparison !== undefined && (compared.length === 0 || comparison.columns.length === 0)) return null;
   const crosstab = comparison && makeCrosstab(compared, comparison, by);
+  const unit = listUnits(survey).find((one) => collectIds(one).includes(question.id));
   return (
     <article className={`${cardCss.card} ${css.card}`} aria-labelledby={title} data-unit={item.by} tabIndex={-1}>
       <Group gap="0 12px" mih={28}>
         <span className={cardCss.fact}>{nameType(question)}</span>
         <div className={cardCss.actions}>
           {crosstab && <CopyButtons table={tabulateCrosstab(crosstab)} labels={words.copy} />}
+          {unit !== undefined && comparison !== undefined && (
+            <KeepButton surveyKey={survey.survey_key} unit={unit} smallestBase={comparison.smallest_base} />
+          )}
         </div>
       </Group>
       <h2 id={title} className={cardCss.title}>
@@ -225,7 +245,9 @@ function Batch({ survey, compared, items }: { survey: Survey; compared: Compared
     <div ref={ref} className={cardCss.feed} aria-busy={isPlaceholderData}>
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {(data !== undefined || error === null) &&
-        items.map((item) => <CompareCard key={item.by} item={item} comparison={data} by={compared.by} />)}
+        items.map((item) => (
+          <CompareCard key={item.by} survey={survey} item={item} comparison={data} by={compared.by} />
+        ))}
     </div>
   );
 }

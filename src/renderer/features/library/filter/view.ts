@@ -55,18 +55,18 @@ export interface Filtered {
   retry: () => void;
 }
 
+/** The questions that a condition is on. */
+export function listConditionQuestions(condition: Condition): number[] {
+  if (condition.kind === 'ticked') return condition.question_ids;
+  return 'question_id' in condition && condition.question_id !== undefined ? [condition.question_id] : [];
+}
+
 /**
  * How many responses a question is counted over: those that meet the conditions on other questions. null while that is not known.
  * @param filtered of `useFiltered`
  */
 export function findResponses(question: Question, { filter }: View, { survey, count }: Filtered): number | null {
-  const others = filter.filter(
-    (one) =>
-      !(
-        ('question_id' in one && one.question_id === question.id) ||
-        (one.kind === 'ticked' && one.question_ids.includes(question.id))
-      ),
-  );
+  const others = filter.filter((one) => !listConditionQuestions(one).includes(question.id));
   if (others.length === 0) return survey.number_of_responses;
   return others.length === filter.length ? count : null;
 }

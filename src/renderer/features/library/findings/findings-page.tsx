@@ -1,0 +1,147 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { type Finding, type Project, reportFormats } from '../../../../contract/index.ts';
+import { BookmarkIcon } from '../../../components/icons.tsx';
+import list from '../../../components/list-page.module.css';
+import { EmptyState, ErrorMessage, Message } from '../../../components/message.tsx';
+import { makeFileName, saveAs } from '../../../lib/files/save-as.ts';
+import { language } from '../../../lib/language/language.ts';
+import { announce } from '../../../lib/window-state.ts';
+import { words as shared } from '../../../lib/words.ts';
+import { Loaded } from '../../../session/load-failure.tsx';
+import { useSessionObjects } from '../../../session/objects.ts';
+import { askQuery } from '../../../session/query-client.ts';
+import { useRoom } from '../../../session/room.ts';
+import { words as library } from '../words.ts';
+import { FindingCard, nameFinding } from './finding-card.tsx';
+import css from './findings.module.css';
+import { words } from './words.ts';
+
+/** Asked again each time that the page is opened: the data may have changed. */
+const findingsQuery = (id: number) =>
+  askQuery(['findings', id], (api, options) => api.listFindings({ params: { id: String(id) } }, options), {
+    staleTime: 0,
+  });
+
+interface OfProject {
+  project: Project;
+  findings: readonly Finding[];
+}
+
+/** The findings of the project that was entered; of all of them, project by project. */
+export function FindingsPage() {
+  const { projects, project } = useRoom();
+  const shown = projects.filter(({ id }) => project === null || id === project);
+  const query = useQueries({
+    queries: shown.map(({ id }) => findingsQuery(id)),
+    combine: (answers) => ({
+      data: answers.some(({ data }) => data === undefined)
+        ? undefined
+        : shown.map((one, at): OfProject => ({ project: one, findings: answers[at]?.data?.findings ?? [] })),
+      error: answers.find(({ error }) => error !== null)?.error ?? null,
+      refetch: () => answers.forEach((one) => void one.refetch()),
+    }),
+  });
+  return (
+    <Loaded query={query} heading={shared.findings} waiting={words.loading}>
+      {(all) => <Content all={all} />}
+    </Loaded>
+  );
+}
+
+function Content({ all }: { all: readonly OfProject[] }) {
+  const [, navigate] = useLocation();
+  // An emptied list stays while its last deletion can be taken back.
+  const [touched, touch] = useState<number | null>(null);
+  const filled = all.filter(({ project, findings }) => findings.length > 0 || project.id === touched);
+  return (
+    <div className={list.page}>
+      <header className={list.header}>
+        <h1>{shared.findings}</h1>
+      </header>
+      {filled.length === 0 && (
+        <EmptyState icon={<BookmarkIcon size={32} />} title={words.emptyTitle} hint={words.empty}>
+          <Button variant="filled" size="sm" onClick={() => navigate('/surveys')}>
+            {words.open}
+          </Button>
+        </EmptyState>
+      )}
+      {filled.map((one) => (
+        <ProjectFindings key={one.project.id} {...one} onTouch={() => touch(one.project.id)} />
+      ))}
+    </div>
+  );
+}
+
+/** What a change of a finding sends. */
+type Change = Parameters<ReturnType<typeof useSessionObjects>['api']['changeFinding']>[0]['body'];
+
+function ProjectFindings({ project, findings, onTouch }: OfProject & { onTouch: () => void }) {
+  const { api } = useSessionObjects();
+  const queryClient = useQueryClient();
+  const [removed, setRemoved] = useState<Finding | null>(null);
+  const id = String(project.id);
+  const change = useMutation({
+    mutationFn: ({ finding_id, ...body }: Change & Pick<Finding, 'finding_id'>) =>
+      api.changeFinding({ params: { id, finding_id: String(finding_id) }, body }),
+    onSuccess: (answer) => queryClient.setQueryData(findingsQuery(project.id).queryKey, answer),
+  });
+  const save = useMutation({
+    mutationFn: async (as: (typeof reportFormats)[number]) =>
+      saveAs(
+        await api.reportFindings({ params: { id }, query: { as, language } }),
+        makeFileName(`${project.name} ${shared.findings}`, as),
+      ),
+  });
+  const move = (at: number, to: number) => {
+    const [moved, target] = [findings[at], findings[to > at ? to + 1 : to]];
+    if (moved === undefined || to < 0 || to >= findings.length || change.isPending) return;
+    change.mutate({ finding_id: moved.finding_id, before: target?.finding_id ?? null });
+    announce(words.moved(to + 1, findings.length));
+  };
+  const remove = (finding: Finding, deleted: boolean) => {
+    onTouch();
+    setRemoved(deleted ? finding : null);
+    change.mutate({ finding_id: finding.finding_id, deleted });
+  };
+  return (
+    <section aria-label={project.name} className={css.project}>
+      <Group justify="space-between">
+        <p className="quiet" role="status">
+          {words.count(findings.length)} {shared.in(project.name)}
+        </p>
+        <Group role="group" aria-label={words.saveAs}>
+          <span className="quiet">{words.saveAs}</span>
+          {reportFormats.map((as) => (
+            <Button key={as} disabled={save.isPending || findings.length === 0} onClick={() => save.mutate(as)}>
+              {library.export.kinds[as].name}
+            </Button>
+          ))}
+        </Group>
+      </Group>
+      <ErrorMessage error={change.error ?? save.error} />
+      {removed !== null && (
+        <Message tone="plain" role="status" title={words.removed(nameFinding(removed))}>
+          <Button autoFocus onClick={() => remove(removed, false)}>
+            {shared.deletion.undo}
+          </Button>
+        </Message>
+      )}
+      <ol className={css.findings}>
+        {findings.map((finding, at) => (
+          <FindingCard
+            key={finding.finding_id}
+            finding={finding}
+            isEnd={{ first: at === 0, last: at === findings.length - 1 }}
+            onMove={(step) => move(at, at + step)}
+            onSentence={(sentence) => change.mutate({ finding_id: finding.finding_id, sentence })}
+            onRetake={() => change.mutate({ finding_id: finding.finding_id, retake: true })}
+            onRemove={() => remove(finding, true)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
