@@ -59,7 +59,7 @@ test('spellings are merged by a tick and a name, exported where asked, and come 
     if (isMerged) await box.check();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Save' }).click(),
+      page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'As they were given' }).click(),
     ]);
     return download.path();
   };

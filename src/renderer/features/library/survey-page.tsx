@@ -17,8 +17,9 @@ import { surveyQuery } from '../../session/queries.ts';
 import type { Heard } from '../../session/response-answers.tsx';
 import { CompareList } from './compare/compare-list.tsx';
 import { CompareChips, CompareTools } from './compare/compare-tools.tsx';
+import { ExportDialog } from './dialogs/export-dialog.tsx';
 import { isOpen, KeyDialog, useKeyChange } from './dialogs/key-dialog.tsx';
-import { ExportDialog, RenameDialog } from './dialogs/survey-dialogs.tsx';
+import { RenameDialog } from './dialogs/rename-dialog.tsx';
 import { WavesDialog } from './dialogs/waves-dialog.tsx';
 import { words as dialogs } from './dialogs/words.ts';
 import { isPicked } from './filter/conditions.ts';
@@ -220,7 +221,7 @@ function SurveyFrame({ survey, view, filtered, children }: FrameProps) {
       actions={
         <>
           <DialogButton label={words.survey.export}>
-            {(close) => <ExportDialog survey={survey} filter={view.filter} filtered={filtered.count} onClose={close} />}
+            {(close) => <ExportDialog survey={survey} view={view} filtered={filtered.count} onClose={close} />}
           </DialogButton>
           <SurveyMenu survey={survey} />
         </>

@@ -39,23 +39,26 @@ export const de: typeof words = {
   },
   export: {
     title: 'Exportieren',
+    answers: 'Antworten',
     report: 'Fragen mit Diagrammen',
+    asShown: 'In Spalten und gewichtet wie die Diagramme',
+    asShownHint: 'Für Folien, Dokument, Webseite und Arbeitsmappe',
     more: 'Weitere Formate',
     all: (count) => `Alle Rückmeldungen: ${number(count)}`,
     kinds: {
-      raw: { name: 'Antworten, wie sie gegeben wurden', hint: 'Für Excel und andere; „=1+1“ bleibt Text · CSV' },
+      raw: { name: 'Wie sie gegeben wurden', hint: 'Für Excel und andere; „=1+1“ bleibt Text · CSV' },
       parsed: {
-        name: 'Antworten, wie sie gezählt werden',
+        name: 'Wie sie gezählt werden',
         hint: 'Daten und Werte einheitlich, fehlende Antworten leer · CSV',
       },
       pptx: { name: 'Folien', hint: 'Für PowerPoint' },
       docx: { name: 'Dokument', hint: 'Für Word' },
       html: { name: 'Webseite', hint: 'Für jeden Browser' },
-      xlsx: { name: 'Eine Arbeitsmappe', hint: 'Antworten mit Typen und das Datenwörterbuch · Excel' },
-      sav: { name: 'Eine SPSS-Datei', hint: 'Mit Beschriftungen und fehlenden Werten · SPSS, R, Stata' },
-      parquet: { name: 'Eine Parquet-Datei', hint: 'Mit Typen · Python, R, DuckDB' },
+      xlsx: { name: 'Arbeitsmappe', hint: 'Mit Typen, Datenwörterbuch und Codes · Excel' },
+      sav: { name: 'SPSS-Datei', hint: 'Mit Beschriftungen und fehlenden Werten · SPSS, R, Stata' },
+      parquet: { name: 'Parquet-Datei', hint: 'Mit Typen · Python, R, DuckDB' },
       dictionary: { name: 'Die Fragen', hint: 'Mit Typen, Optionen und Anzahlen · CSV' },
-      template: { name: 'Eine Vorlage für den nächsten Import', hint: 'Mit den Typen · JSON' },
+      template: { name: 'Vorlage für den nächsten Import', hint: 'Mit den Typen · JSON' },
     },
     filtered: (count) =>
       count === null

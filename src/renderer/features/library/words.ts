@@ -38,23 +38,26 @@ export const words = {
   },
   export: {
     title: 'Export',
+    answers: 'Answers',
     report: 'Questions with charts',
+    asShown: 'In columns and weighted as the charts are',
+    asShownHint: 'For slides, document, web page and workbook',
     more: 'More formats',
     all: (count: number) => `All responses: ${number(count)}`,
     kinds: {
-      raw: { name: 'Answers as they were given', hint: 'For Excel and others; “=1+1” stays text · CSV' },
+      raw: { name: 'As they were given', hint: 'For Excel and others; “=1+1” stays text · CSV' },
       parsed: {
-        name: 'Answers as they are counted',
+        name: 'As they are counted',
         hint: 'Dates and scores in one form, missing answers empty · CSV',
       },
       pptx: { name: 'Slides', hint: 'For PowerPoint' },
       docx: { name: 'Document', hint: 'For Word' },
       html: { name: 'Web page', hint: 'For any browser' },
-      xlsx: { name: 'A workbook', hint: 'Answers with types, and the data dictionary · Excel' },
-      sav: { name: 'A file of SPSS', hint: 'With labels and missing values · SPSS, R, Stata' },
-      parquet: { name: 'A Parquet file', hint: 'With types · Python, R, DuckDB' },
+      xlsx: { name: 'Workbook', hint: 'With types, data dictionary and codes · Excel' },
+      sav: { name: 'SPSS file', hint: 'With labels and missing values · SPSS, R, Stata' },
+      parquet: { name: 'Parquet file', hint: 'With types · Python, R, DuckDB' },
       dictionary: { name: 'The questions', hint: 'With types, options and counts · CSV' },
-      template: { name: 'A template for the next import', hint: 'With the types · JSON' },
+      template: { name: 'Template for the next import', hint: 'With the types · JSON' },
     },
     filtered: (count: number | null) =>
       count === null
