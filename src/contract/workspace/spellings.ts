@@ -10,11 +10,11 @@ import { columnChange } from './changes.ts';
 /** An answer as it came, and how many cells hold it. */
 const counted = z.object({ value: z.string(), count });
 
-/** Answers that count as one. */
-const merged = z.object({ name: z.string(), spellings: z.array(counted) });
+/** An answer, and others that count as it. `count`: cells with the answer itself. */
+const merged = z.object({ name: z.string(), count, spellings: z.array(counted) });
 
 /** Answers that look like spellings of one; the name is the likeliest of them. */
-const cluster = merged.extend({
+const cluster = merged.omit({ count: true }).extend({
   /** `same`: but for case, accents, punctuation, blanks and the order of words. `near`: but for one letter of a word too. */
   how: z.enum(['same', 'near']),
 });

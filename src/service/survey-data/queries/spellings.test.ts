@@ -137,6 +137,7 @@ describe('suggestions', () => {
     expect(merged).toEqual([
       {
         name: 'Britain',
+        count: 0,
         spellings: [
           { value: 'UK', count: 2 },
           { value: 'U.K.', count: 1 },

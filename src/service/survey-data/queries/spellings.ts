@@ -9,7 +9,7 @@ import { clusterSpellings, type GivenAnswer } from './spelling-clusters.ts';
 /** More distinct answers are not looked at, and long ones are texts, not spellings. */
 const mostAnswers = 10_000;
 const longestAnswer = 100;
-const mostClusters = 500;
+const mostClusters = 100;
 
 /** @throws DomainError (invalid) for a column whose answers are no options and cannot become some */
 export function requireSpelled({ id, type, rule }: Pick<ShapeColumn, 'id' | 'type' | 'rule'>): void {
@@ -20,11 +20,11 @@ export function requireSpelled({ id, type, rule }: Pick<ShapeColumn, 'id' | 'typ
 /** What is merged, by name, with how often each spelling came. */
 function listMerged(spellings: readonly Spelling[], came: ReadonlyMap<string, number>): Spellings['merged'] {
   const names = Map.groupBy(spellings, ({ to }) => to);
+  const countOf = (value: string) => came.get(value) ?? 0;
   return [...names].map(([name, members]) => ({
     name,
-    spellings: [name, ...members.map(({ from }) => from)]
-      .map((value) => ({ value, count: came.get(value) ?? 0 }))
-      .filter(({ value, count }) => value !== name || count > 0),
+    count: countOf(name),
+    spellings: members.map(({ from }) => ({ value: from, count: countOf(from) })),
   }));
 }
 

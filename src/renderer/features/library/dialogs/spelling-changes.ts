@@ -14,9 +14,6 @@ import { askQuery } from '../../../session/query-client.ts';
 import { changeQuery, untilDone } from '../column-changes.ts';
 import { recordStep } from '../history.ts';
 
-/** An answer and how many cells hold it. */
-export type Counted = SpellingCluster['spellings'][number];
-
 /** Asked anew whenever the dialog is opened, and not while somebody ticks. */
 export const spellingsQuery = (survey_key: string, question_id: number) =>
   askQuery(
@@ -69,9 +66,7 @@ export async function changeSpellings(
     }
     return last;
   };
-  const before = merged.flatMap(({ name, spellings }) =>
-    spellings.filter(({ value }) => value !== name).map(({ value }) => ({ from: value, to: name })),
-  );
+  const before = merged.flatMap(({ name, spellings }) => spellings.map(({ value }) => ({ from: value, to: name })));
   const last = await send(changes, undefined);
   const back = undoSpellings(before, last?.spellings ?? before);
   recordStep(survey_key, {

@@ -16,7 +16,7 @@ import { LoadFailure } from '../../../session/load-failure.tsx';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { words as library } from '../words.ts';
 import css from './dialogs.module.css';
-import { type Counted, changeSpellings, listChanges, spellingsQuery, useBegun } from './spelling-changes.ts';
+import { changeSpellings, listChanges, spellingsQuery, useBegun } from './spelling-changes.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.spellings;
@@ -38,7 +38,7 @@ export function SpellingsButton({ surveyKey, question, isFact = false }: ButtonP
   if (isFact ? merged_spellings === 0 : !hasSpellings) return null;
   const label = isFact ? words.merged(merged_spellings) : words.open;
   return (
-    <DialogButton label={label} name={words.of(label, text)} {...(isFact && { variant: 'subtle', size: 'compact-sm' })}>
+    <DialogButton label={label} name={`${label} (${text})`} {...(isFact && { variant: 'subtle', size: 'compact-sm' })}>
       {(close) => <SpellingsDialog surveyKey={surveyKey} question={question} onClose={close} />}
     </DialogButton>
   );
@@ -68,18 +68,13 @@ function SpellingsDialog({ surveyKey, question, onClose }: DialogProps) {
   );
 }
 
-/** Clusters and merged answers that are listed at once; the others come when these are merged. */
-const mostShown = 100;
-
 /** The merged answers with a tick for each of their spellings, and clusters with a tick and a name each. */
 function Form({ surveyKey, question, onClose, spellings }: DialogProps & { spellings: Spellings }) {
   const objects = useSessionObjects();
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
   const [names, setNames] = useState<ReadonlyMap<SpellingCluster, string>>(new Map());
   const begun = useBegun(surveyKey);
-  const { merged, further_clusters } = spellings;
-  const clusters = spellings.clusters.slice(0, mostShown);
-  const further = further_clusters + spellings.clusters.length - clusters.length;
+  const { merged, clusters, further_clusters } = spellings;
   const send = useMutation({
     mutationFn: (given: { names: typeof names; apart: typeof apart }) =>
       changeSpellings(objects, surveyKey, { question, spellings, changes: listChanges(given), onBegun: begun.follow }),
@@ -87,7 +82,7 @@ function Form({ surveyKey, question, onClose, spellings }: DialogProps & { spell
   });
   // A dialog that was closed meanwhile must not close the one that was opened after it.
   const change = (wanted: { names: typeof names; apart: typeof apart }) => send.mutate(wanted, { onSuccess: onClose });
-  const all = merged.flatMap(({ name, spellings: own }) => own.map(({ value }) => value).filter((one) => one !== name));
+  const all = merged.flatMap(({ spellings: own }) => own.map(({ value }) => value));
   return (
     <FormDialog
       title={words.title}
@@ -109,7 +104,7 @@ function Form({ surveyKey, question, onClose, spellings }: DialogProps & { spell
       <p>{holdsText(question.type) ? words.introOfText : words.intro}</p>
       {merged.length > 0 && <Merged merged={merged} apart={apart} onChange={setApart} />}
       {clusters.length === 0 ? <p>{words.none}</p> : <Clusters clusters={clusters} names={names} onChange={setNames} />}
-      {further > 0 && <p className="quiet">{words.further(further)}</p>}
+      {further_clusters > 0 && <p className="quiet">{words.further(further_clusters)}</p>}
       {spellings.looked_at < spellings.answers && (
         <p className="quiet">{words.lookedAt(spellings.looked_at, spellings.answers)}</p>
       )}
@@ -128,33 +123,28 @@ const Merged = ({ merged, apart, onChange }: MergedProps) => (
   <section aria-label={words.mergedNow}>
     <h2 className="quiet">{words.mergedNow}</h2>
     <ul className={css.spellings}>
-      {merged.map(({ name, spellings }) => (
+      {merged.map(({ name, count, spellings }) => (
         <li key={name}>
           <strong>{name}</strong>
-          {spellings.map(({ value, count }) =>
-            value === name ? (
-              <span key={value} className="quiet">
-                {words.itself(count)}
-              </span>
-            ) : (
-              <Checkbox
-                key={value}
-                label={<Spelling value={value} count={count} />}
-                checked={!apart.has(value)}
-                onChange={({ currentTarget }) => {
-                  const others = [...apart].filter((one) => one !== value);
-                  onChange(new Set(currentTarget.checked ? others : [...others, value]));
-                }}
-              />
-            ),
-          )}
+          {count > 0 && <span className="quiet">{words.itself(count)}</span>}
+          {spellings.map(({ value, count }) => (
+            <Checkbox
+              key={value}
+              label={<Spelling value={value} count={count} />}
+              checked={!apart.has(value)}
+              onChange={({ currentTarget }) => {
+                const others = [...apart].filter((one) => one !== value);
+                onChange(new Set(currentTarget.checked ? others : [...others, value]));
+              }}
+            />
+          ))}
         </li>
       ))}
     </ul>
   </section>
 );
 
-const Spelling = ({ value, count }: Counted) => (
+const Spelling = ({ value, count }: SpellingCluster['spellings'][number]) => (
   <>
     <bdi>{value}</bdi> <span className="quiet">{number(count)}</span>
   </>

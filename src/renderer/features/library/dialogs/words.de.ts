@@ -55,7 +55,6 @@ export const de: typeof words = {
   spellings: {
     open: 'Schreibweisen vereinen …',
     merged: (count) => `${counted(count, 'Schreibweise', 'Schreibweisen')} vereint`,
-    of: (label, question) => `${label} (${question})`,
     title: 'Schreibweisen vereinen',
     loading: 'Antworten werden verglichen …',
     intro:

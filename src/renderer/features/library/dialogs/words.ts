@@ -58,7 +58,6 @@ export const words = {
   spellings: {
     open: 'Merge spellings…',
     merged: (count: number) => `${counted(count, 'spelling', 'spellings')} merged`,
-    of: (label: string, question: string) => `${label} (${question})`,
     title: 'Merge spellings',
     loading: 'Comparing the answers…',
     intro:
