@@ -18,7 +18,11 @@ async function findScreens(page: Page): Promise<Map<string, string>> {
     const path = await first.getAttribute('href', { timeout: 1000 }).catch(() => null);
     if (path !== null) screens.set(list.slice(0, -1), path);
   }
-  return screens.set('import', '#/').set('activity', '#/activity').set('settings', '#/settings');
+  return screens
+    .set('import', '#/')
+    .set('activity', '#/activity')
+    .set('findings', '#/findings')
+    .set('settings', '#/settings');
 }
 
 async function visitAll({ page, shoot }: Tour, screens: ReadonlyMap<string, string>, way: string): Promise<void> {

@@ -46,9 +46,8 @@ export function nameFigure({ name, label, value }: Figure): [name: string, value
 
 interface KeepProps {
   surveyKey: string;
-  /** As it is shown; null: a comparison, which is kept as a whole. */
   unit: Unit;
-  /** Of a comparison: columns with fewer responses are hidden. */
+  /** Of a comparison, which is kept as a whole: columns with fewer responses are hidden. */
   smallestBase?: number;
 }
 
