@@ -143,7 +143,7 @@ export function compareFile(file: ReadFile, { columns, raw, parsed }: Expected, 
     from += places.length;
     const own = places.map((place): Place => ({ at: place, labels: new Map(file.columns[place]?.labels) }));
     const isTick = createTickTest(column, keepsWords);
-    const isTicks = isSeveral(column) && column.group?.kind !== 'multi';
+    const isTicks = column.type === 'Multi choice' && column.group?.kind !== 'multi';
     const wrong = file.rows.findIndex((row, index) => {
       const [cell, counted] = [raw[index]?.[at] ?? '', parsed[index]?.[at] ?? ''];
       const values = own.map(({ at: place, labels }) => labels.get(row[place] ?? null) ?? row[place] ?? null);
