@@ -42,6 +42,8 @@ export const ownLimits = {
   findings: 200,
   /** What is kept of the chart of one finding, in UTF-8. */
   findingBytes: 1024 * 1024,
+  /** Coded places of one document or transcript. */
+  codedPassages: 5000,
   searchWords: 200,
   accessTokenSeconds: 3600,
   /** Longest time after which a key ends by itself. */

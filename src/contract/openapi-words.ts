@@ -98,6 +98,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   change_id: 'The `change_id` of a change of the survey.',
   filter_id: 'The `id` of a saved filter of the survey.',
   code_id: 'The `code_id` of a code of the project.',
+  mark_id: 'The `mark_id` of a coded passage of the document.',
   rule_id: 'The `rule_id` of a rule of the code in the survey.',
   finding_id: 'The `finding_id` of a finding of the project.',
   media_id: 'The `id` of a media file of the survey.',

@@ -15,7 +15,7 @@ const codeRule = z.object({ rule_id: count, question_id: count, words: z.string(
 export type CodeRule = z.output<typeof codeRule>;
 
 /** A theme that people mark in open answers. It belongs to a project. docs/workspace.md#codes */
-const code = z.object({
+export const code = z.object({
   code_id: count,
   name: z.string(),
   color: z.enum(codeColors),
@@ -39,6 +39,14 @@ const fields = {
   note: z.union([z.literal(''), text('note', ownLimits.codeNote)]),
 };
 
+/** What a person says of a new code. */
+export const newCode = jsonBody({
+  name: fields.name,
+  color: fields.color.optional(),
+  group: fields.group.default(''),
+  note: fields.note.default(''),
+});
+
 const id = (field: string) => wholeNumber(field, 1, Number.MAX_SAFE_INTEGER);
 const base = `${workspaceBase}/surveys/:survey_key/codes` as const;
 const survey = { scope: 'survey:write', params: surveyParams } as const;
@@ -57,12 +65,7 @@ const createCode = defineEndpoint({
   method: 'POST',
   path: base,
   summary: 'Makes a code. Without `color` it gets the one that fewest codes have.',
-  body: jsonBody({
-    name: fields.name,
-    color: fields.color.optional(),
-    group: fields.group.default(''),
-    note: fields.note.default(''),
-  }),
+  body: newCode,
   replies: { 201: code, 400: errorBody, 404: errorBody, 409: errorBody },
 });
 

@@ -14,6 +14,7 @@ import { deletionEndpoints, importedFileEndpoints, importsEndpoints } from './im
 import { libraryEndpoints } from './library.ts';
 import { outlineEndpoints } from './outline.ts';
 import { participantEndpoints } from './participants.ts';
+import { passageCodeEndpoints } from './passage-codes.ts';
 import { reportEndpoints } from './report.ts';
 import { searchEndpoints } from './search.ts';
 import { spellingEndpoints } from './spellings.ts';
@@ -38,6 +39,7 @@ export * from './imports.ts';
 export * from './library.ts';
 export * from './outline.ts';
 export * from './participants.ts';
+export * from './passage-codes.ts';
 export * from './report.ts';
 export * from './search.ts';
 export * from './spellings.ts';
@@ -61,6 +63,7 @@ export const workspaceEndpoints = {
   ...codeEndpoints,
   ...findingEndpoints,
   ...spellingEndpoints,
+  ...passageCodeEndpoints,
   ...participantEndpoints,
   ...libraryEndpoints,
   ...searchEndpoints,

@@ -76,7 +76,8 @@ const surveyMedium = z.object({
 });
 export type SurveyMedium = z.output<typeof surveyMedium>;
 
-const pageQuery = z.object({
+/** A page of passages. */
+export const passagesPage = z.object({
   limit: queryNumber('limit', 1, ownLimits.passagesPage, 50),
   offset: queryNumber('offset', 0, 1e12, 0),
 });
@@ -97,8 +98,8 @@ const transcriptReplies = {
   200: z.object({ transcript: transcript.nullable(), segments: z.array(passage), count }),
   404: errorBody,
 };
-const insightParams = z.object({ insight_key: z.string() });
-const fileParams = z.object({ wav_key: z.string() });
+export const insightParams = z.object({ insight_key: z.string() });
+export const fileParams = z.object({ wav_key: z.string() });
 const mediaParams = surveyParams.extend({ media_id: z.string() });
 
 const listLibraryInsights = defineEndpoint({
@@ -139,7 +140,7 @@ const getInsightText = defineEndpoint({
   summary: 'The text of an insight, page by page.',
   scope: 'insight:write',
   params: insightParams,
-  query: pageQuery,
+  query: passagesPage,
   replies: textReplies,
 });
 
@@ -167,7 +168,7 @@ const getFileText = defineEndpoint({
   summary: 'The text of a document, page by page.',
   scope: 'file:write',
   params: fileParams,
-  query: pageQuery,
+  query: passagesPage,
   replies: textReplies,
 });
 
@@ -177,7 +178,7 @@ const getFileTranscript = defineEndpoint({
   summary: 'The transcript of a recording, segment by segment.',
   scope: 'file:write',
   params: fileParams,
-  query: pageQuery,
+  query: passagesPage,
   replies: transcriptReplies,
 });
 
@@ -206,7 +207,7 @@ const getMediaTranscript = defineEndpoint({
   summary: 'The transcript of a medium, segment by segment.',
   scope: 'survey:write',
   params: mediaParams,
-  query: pageQuery,
+  query: passagesPage,
   replies: transcriptReplies,
 });
 

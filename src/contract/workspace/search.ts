@@ -19,7 +19,7 @@ const inSurvey = { project_id, survey_key: z.string(), survey_name: z.string() }
 const seconds = z.number().nullable();
 
 /** What a passage belongs to: an insight, a file or a medium of a survey, with the first response it came with. */
-const owner = z.discriminatedUnion('kind', [
+export const passageOwner = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('insight'), insight_key: z.string(), name: z.string() }),
   z.object({ kind: z.literal('file'), wav_key: z.string(), name: z.string() }),
   z.object({
@@ -30,7 +30,7 @@ const owner = z.discriminatedUnion('kind', [
     row: count.nullable(),
   }),
 ]);
-export type PassageOwner = z.output<typeof owner>;
+export type PassageOwner = z.output<typeof passageOwner>;
 
 function toPath(owner: PassageOwner): string {
   if (owner.kind === 'insight') return `${workspaceBase}/insights/${owner.insight_key}`;
@@ -54,7 +54,7 @@ const found = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('passage'),
     project_id,
-    owner,
+    owner: passageOwner,
     position: count,
     title: z.string().nullable(),
     start: seconds,

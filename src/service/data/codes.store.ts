@@ -29,9 +29,13 @@ export interface SurveyCodes {
 
 const ofCode = ['id', 'name', 'color', 'group_name', 'note', 'merged_into', 'deleted_at'] as const;
 
-/** All codes of the project, the deleted ones too, by group and name. */
+/** All codes of a project, the deleted ones too, by group and name. */
+export const listProjectCodes = (db: Reader, project_id: number): Promise<StoredCode[]> =>
+  findRows(db, 'codes', ofCode, { project_id }, { order: ['group_name', 'name', 'id'] });
+
+/** The codes of the project, with the rules of the survey. */
 export async function readSurveyCodes(db: Reader, { upload_id, project_id }: CodedSurvey): Promise<SurveyCodes> {
-  const codes = await findRows(db, 'codes', ofCode, { project_id }, { order: ['group_name', 'name', 'id'] });
+  const codes = await listProjectCodes(db, project_id);
   const columns = ['id', 'code_id', 'question_id', 'words'] as const;
   const rules = await findRows(db, 'code_rules', columns, { upload_id }, { order: 'id' });
   const survey = await findRow(db, 'stored_surveys', ['codes_revision'], { id: upload_id });
@@ -55,7 +59,7 @@ export async function listCodes(db: Reader, survey: CodedSurvey): Promise<Code[]
 }
 
 /** @returns for each code that counts its answers, by id, the ids of the codes that were merged into it, and its own */
-export function gatherMerged({ codes }: SurveyCodes): Map<number, number[]> {
+export function gatherMerged({ codes }: Pick<SurveyCodes, 'codes'>): Map<number, number[]> {
   const used = new Map(codes.filter(({ deleted_at }) => deleted_at === null).map((code) => [code.id, code]));
   const gathered = new Map<number, number[]>();
   for (const { id } of used.values()) {
@@ -67,7 +71,12 @@ export function gatherMerged({ codes }: SurveyCodes): Map<number, number[]> {
 }
 
 /** @throws DomainError (not found) for a code that the project does not have, or that is deleted unless `mayBeDeleted` */
-async function requireCode(db: Reader, project_id: number, id: number, mayBeDeleted = false): Promise<StoredCode> {
+export async function requireCode(
+  db: Reader,
+  project_id: number,
+  id: number,
+  mayBeDeleted = false,
+): Promise<StoredCode> {
   const code = await findRow(db, 'codes', ofCode, { id, project_id });
   if (code === undefined || (code.deleted_at !== null && !mayBeDeleted)) throw notFound('code_absent');
   return code;
@@ -99,15 +108,20 @@ export interface NewCode {
 }
 
 /** @throws DomainError (conflict) when the name is taken, or there are too many codes */
-export async function createCodeTx(tx: Tx, survey: CodedSurvey, code: NewCode, created_at: string): Promise<Code> {
-  const { codes } = await readSurveyCodes(tx, survey);
+export async function createCodeTx(
+  tx: Tx,
+  { project_id }: Pick<CodedSurvey, 'project_id'>,
+  code: NewCode,
+  created_at: string,
+): Promise<Code> {
+  const codes = await listProjectCodes(tx, project_id);
   const name = code.name.trim();
   requireFreeName(codes, name);
   if (codes.filter(({ deleted_at }) => deleted_at === null).length >= mostCodes)
     throw conflict('too_many_codes', { most: mostCodes });
   const color = code.color ?? chooseColor(codes);
   const { group, note } = code;
-  const row = { project_id: survey.project_id, name, color, group_name: group.trim(), note, created_at };
+  const row = { project_id, name, color, group_name: group.trim(), note, created_at };
   const { id } = await tx.insertInto('codes').values(row).returning('id').executeTakeFirstOrThrow();
   return { code_id: id, name, color, group: group.trim(), note, merged_into: null, rules: [] };
 }
@@ -149,7 +163,7 @@ export async function changeCodeTx(
   };
   const isMerged = (merged_into === undefined ? code.merged_into : merged_into) !== null;
   if (deleted !== true && !isMerged)
-    requireFreeName((await readSurveyCodes(tx, survey)).codes, next.name ?? code.name, id);
+    requireFreeName(await listProjectCodes(tx, survey.project_id), next.name ?? code.name, id);
   if (Object.keys(next).length > 0) await changeRows(tx, 'codes', { id }, next);
 }
 

@@ -1,10 +1,11 @@
 import type { InsightState } from '../../contract/index.ts';
-import { type AccessScope, inProjects, isVisibleInsight } from './access/access.ts';
+import { notFound } from '../core/errors.ts';
+import { type AccessScope, inProjects, isVisibleInsight, readAccessScope, type Viewer } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import { changeRows } from './rows.ts';
 
 /** @returns the insight, when its content is visible */
-export async function findInsight(db: Reader, scope: AccessScope, insight_key: string) {
+async function findInsight(db: Reader, scope: AccessScope, insight_key: string) {
   return db
     .selectFrom('insights as r')
     .leftJoin('extracts as e', 'e.id', 'r.extract_id')
@@ -15,14 +16,20 @@ export async function findInsight(db: Reader, scope: AccessScope, insight_key: s
     .where(isVisibleInsight(scope, 'r.'))
     .executeTakeFirst();
 }
-export type InsightRow = NonNullable<Awaited<ReturnType<typeof findInsight>>>;
+
+/** @throws DomainError (not found) for an insight whose content the key may not see */
+export async function requireInsight(db: Reader, viewer: Viewer, insight_key: string) {
+  const found = await findInsight(db, await readAccessScope(db, viewer), insight_key);
+  if (found === undefined) throw notFound('insight_unknown');
+  return found;
+}
 
 /** Publishes, withdraws or shares. */
 export const updateInsightStateTx = (tx: Tx, id: number, insight_state: InsightState) =>
   changeRows(tx, 'stored_insights', { id }, { insight_state });
 
 /** @returns the file, when it is visible */
-export async function findFile(db: Reader, scope: AccessScope, wav_key: string) {
+async function findFile(db: Reader, scope: AccessScope, wav_key: string) {
   return db
     .selectFrom('files as r')
     .leftJoin('extracts as e', 'e.id', 'r.extract_id')
@@ -32,4 +39,10 @@ export async function findFile(db: Reader, scope: AccessScope, wav_key: string) 
     .where(inProjects(scope, 'r.project_id'))
     .executeTakeFirst();
 }
-export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+/** @throws DomainError (not found) for a file that the key may not see */
+export async function requireFile(db: Reader, viewer: Viewer, wav_key: string) {
+  const found = await findFile(db, await readAccessScope(db, viewer), wav_key);
+  if (found === undefined) throw notFound('file_unknown');
+  return found;
+}

@@ -106,6 +106,11 @@ async function* purgeExtract(run: Run, id: number): Steps {
     sql`DELETE FROM passages WHERE id IN
       (SELECT id FROM passages WHERE extract_id = ${id} LIMIT ${atOnce.passages})`,
   );
+  yield* drain(
+    run,
+    sql`DELETE FROM coded_passages WHERE id IN
+      (SELECT id FROM coded_passages WHERE extract_id = ${id} LIMIT ${atOnce.options})`,
+  );
   await run((tx) => removeWordsTx(tx, { source: 'passage', list: id }));
   await run((tx) => changeRows(tx, 'extracts', { id }, { details: '{}', thumbnail_key: null }));
   yield;

@@ -240,6 +240,19 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   listFindings: ofProject('/findings'),
   changeFinding: ofProject('/findings/0', { body: { sentence: 'Prices' }, status: 404 }),
   reportFindings: ofProject('/report?as=html', { status: 400 }),
+  listInsightCodes: ofRecord(insightPath, '/codes'),
+  createInsightCode: (world) => ofRecord(insightPath, '/codes', { body: { name: randomUUID() }, status: 201 })(world),
+  codeInsight: ofRecord(insightPath, '/marks', { body: { code_id: 1, position: 1, from: 0, to: 1 }, status: 404 }),
+  changeInsightMark: ofRecord(insightPath, '/marks/0', { body: { removed: true }, status: 404 }),
+  listFileCodes: ofRecord(filePath, '/codes'),
+  createFileCode: (world) => ofRecord(filePath, '/codes', { body: { name: randomUUID() }, status: 201 })(world),
+  codeFile: ofRecord(filePath, '/marks', { body: { code_id: 1, position: 1, from: 0, to: 1 }, status: 404 }),
+  changeFileMark: ofRecord(filePath, '/marks/0', { body: { removed: true }, status: 404 }),
+  listCodedPassages: async ({ service, survey }) => {
+    const codes = `${workspace}/surveys/${survey.survey_key}/codes`;
+    const { code_id } = (await service.ask('POST', codes, { name: randomUUID() })).body;
+    return { path: `${workspace}/codes/${code_id}/passages`, status: 200, stranger: 404 };
+  },
   deleteSurvey: async ({ service, project_id }) => {
     const { survey_key } = await initialize(service, 1, { project_id });
     return { path: `${workspace}/surveys/${survey_key}`, status: 200, stranger: 404 };

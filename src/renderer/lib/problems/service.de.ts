@@ -132,6 +132,10 @@ export const surveys = {
   code_words_missing: 'Eine Regel braucht ein Wort mit einem Buchstaben oder einer Ziffer.',
   code_change_absent: 'Diese Änderung von Codes hat die Umfrage nicht.',
   too_many_codes: 'Ein Projekt kann {most} Codes haben. Einen löschen, dann diesen anlegen.',
+  coded_range_wrong: 'from und to müssen Wörter von Abschnitt {position} umfassen, der {length} UTF-16-Einheiten hat.',
+  coded_passage_absent: 'Diese codierte Stelle gibt es darin nicht.',
+  passage_absent: 'Abschnitt {position} gibt es darin nicht.',
+  too_many_coded_passages: 'Ein Dokument kann {most} codierte Stellen haben. Eine entfernen, dann diese anlegen.',
   too_many_code_rules: 'Eine Umfrage kann {most} Regeln haben. Eine entfernen, dann diese anlegen.',
   too_many_coded:
     '{count} Antworten gefunden; {most} auf einmal können codiert werden. Aus den Wörtern eine Regel machen.',

@@ -46,6 +46,8 @@ const recorded: Record<string, AuditAction> = {
   changeFinding: 'findings',
   reportFindings: 'export',
   changeSpellings: 'spellings',
+  createInsightCode: 'codes',
+  createFileCode: 'codes',
   setTranscriber: 'transcriber',
 };
 
@@ -56,6 +58,10 @@ const unrecorded = [
   [
     'markAnswers',
     'undoMarks',
+    'codeInsight',
+    'changeInsightMark',
+    'codeFile',
+    'changeFileMark',
     'saveFilter',
     'removeSavedFilter',
     'cancelColumnChange',

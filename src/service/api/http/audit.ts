@@ -64,6 +64,8 @@ const audited: Partial<Record<EndpointName, Audited>> = {
   changeFinding: { action: 'findings', subject: 'project', key: 'id' },
   reportFindings: { action: 'export', subject: 'project', key: 'id' },
   changeSpellings: { action: 'spellings', subject: 'survey', key: 'survey_key' },
+  createInsightCode: { action: 'codes', subject: 'insight', key: 'insight_key' },
+  createFileCode: { action: 'codes', subject: 'file', key: 'wav_key' },
   setBackup: { action: 'backup' },
   setTranscriber: { action: 'transcriber' },
 };

@@ -17,14 +17,7 @@ import { forbidden, notFound } from '../../core/errors.ts';
 import { tellFailure } from '../../core/problems.ts';
 import { type Caller, ownsInsight, readAccessScope, requireSurvey } from '../../data/access/access.ts';
 import { findExtract, listPassages } from '../../data/extracts.store.ts';
-import type { ApiKey } from '../../data/keys/keys.store.ts';
-import {
-  type FileRow,
-  findFile,
-  findInsight,
-  type InsightRow,
-  updateInsightStateTx,
-} from '../../data/library.store.ts';
+import { requireFile, requireInsight, updateInsightStateTx } from '../../data/library.store.ts';
 import { findMediaExtract } from '../../data/survey-media.store.ts';
 import { isShortList, listImports } from '../../survey-data/queries/imports.ts';
 import { type ListedFile, type ListedInsight, toKind } from '../../survey-data/queries/library-lists.ts';
@@ -85,13 +78,8 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
   const { database, queries } = context;
   const extracts = createExtracts(context);
 
-  async function requireInsight(key: ApiKey, insight_key: string): Promise<InsightRow> {
-    const found = await findInsight(database.read, await readAccessScope(database.read, key), insight_key);
-    if (found === undefined) throw notFound('insight_unknown');
-    return found;
-  }
   async function detailed(caller: Caller, insight_key: string) {
-    const { id: _, s3_key, extract_id, failure, ...row } = await requireInsight(caller.key, insight_key);
+    const { id: _, s3_key, extract_id, failure, ...row } = await requireInsight(database.read, caller.key, insight_key);
     const describe = createDescriptions(context, caller);
     const file_url = row.processing_status === 'pending' ? null : await describe.address(s3_key, row.name);
     const item = await describe.insight({ ...row, ...tellFailure(failure) });
@@ -108,13 +96,13 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
     getInsight: async ({ params }, caller) => ({ status: 200, body: await detailed(caller, params.insight_key) }),
     changeInsight: async ({ params, body }, caller) => {
       const { key } = caller;
-      const { id, api_key_id } = await requireInsight(key, params.insight_key);
+      const { id, api_key_id } = await requireInsight(database.read, key, params.insight_key);
       if (!ownsInsight(key, { api_key_id })) throw forbidden('insight_of_others');
       await database.write((tx) => updateInsightStateTx(tx, id, body.insight_state));
       return { status: 200, body: await detailed(caller, params.insight_key) };
     },
     getInsightText: async ({ params, query }, { key }) => {
-      const { extract_id } = await requireInsight(key, params.insight_key);
+      const { extract_id } = await requireInsight(database.read, key, params.insight_key);
       return { status: 200, body: await extracts.getText(extract_id, query) };
     },
   };
@@ -124,12 +112,6 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
 export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller> {
   const { database, queries } = context;
   const { findDetails, getText, readStoredTranscript } = createExtracts(context);
-
-  async function requireFile(key: ApiKey, wav_key: string): Promise<FileRow> {
-    const found = await findFile(database.read, await readAccessScope(database.read, key), wav_key);
-    if (found === undefined) throw notFound('file_unknown');
-    return found;
-  }
 
   return {
     ...insightHandlers(context),
@@ -142,18 +124,24 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
       };
     },
     getFile: async ({ params }, caller) => {
-      const { id: _, s3_key, extract_id, failure, ...row } = await requireFile(caller.key, params.wav_key);
+      const {
+        id: _,
+        s3_key,
+        extract_id,
+        failure,
+        ...row
+      } = await requireFile(database.read, caller.key, params.wav_key);
       const describe = createDescriptions(context, caller);
       const file_url = row.status === 'pending_upload' ? null : await describe.address(s3_key, row.name);
       const item = await describe.file({ ...row, ...tellFailure(failure) });
       return { status: 200, body: { ...item, details: await findDetails(extract_id), file_url } };
     },
     getFileText: async ({ params, query }, { key }) => {
-      const { extract_id } = await requireFile(key, params.wav_key);
+      const { extract_id } = await requireFile(database.read, key, params.wav_key);
       return { status: 200, body: await getText(extract_id, query) };
     },
     getFileTranscript: async ({ params, query }, { key }) => {
-      const { extract_id } = await requireFile(key, params.wav_key);
+      const { extract_id } = await requireFile(database.read, key, params.wav_key);
       return { status: 200, body: await readStoredTranscript(extract_id, query) };
     },
     listSurveyMedia: async ({ params, query }, caller) => {

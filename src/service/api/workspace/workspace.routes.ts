@@ -1,4 +1,5 @@
 import {
+  type codedPassageEndpoints,
   type deletionEndpoints,
   type HandlersFor,
   type participantEndpoints,
@@ -17,12 +18,13 @@ import { requeueFileTx } from '../../imports/files/files.flow.ts';
 import { requeueInsightTx } from '../../imports/insights/insights.flow.ts';
 import { version } from '../../version.ts';
 import { administrationHandlers } from '../administration/administration.routes.ts';
-import { type ApiContext, createSurveyReader } from '../context.ts';
+import { type ApiContext, createSurveyReader, toId } from '../context.ts';
 import { unauthorizedError } from '../http/errors.ts';
 import { codeHandlers } from './codes.routes.ts';
 import { exportHandlers } from './export.routes.ts';
 import { findingHandlers } from './findings.routes.ts';
 import { importsHandlers, libraryHandlers } from './library.routes.ts';
+import { passageCodeHandlers } from './passage-codes.routes.ts';
 import { reportHandlers } from './report.routes.ts';
 import { columnChangeHandlers } from './retyping.routes.ts';
 import { spellingHandlers } from './spellings.routes.ts';
@@ -51,7 +53,7 @@ function deletionHandlers(context: ApiContext): HandlersFor<typeof deletionEndpo
   };
 }
 
-type Table = typeof searchEndpoints & typeof participantEndpoints;
+type Table = typeof searchEndpoints & typeof participantEndpoints & typeof codedPassageEndpoints;
 
 /** The kinds that each scope lets a key find. A passage has the scope of its record. */
 const kindsOf: Partial<Record<Scope, readonly SearchKind[]>> = {
@@ -73,6 +75,11 @@ function searchHandlers(context: ApiContext): HandlersFor<Table, Caller> {
       if (survey_key !== null && key.scopes.includes('survey:write'))
         await requireSurvey(database.read, key, survey_key);
       return { status: 200, body: await queries.run('search', { ...query, scope: { ...scope, kinds, survey_key } }) };
+    },
+    listCodedPassages: async ({ params, query }, { key }) => {
+      const scope = { ...(await readAccessScope(database.read, key)), kinds: findable(key), survey_key: null };
+      const asked = { ...query, scope, code_id: toId(params.code_id) };
+      return { status: 200, body: await queries.run('codedPassages', asked) };
     },
     listParticipants: async ({ query: { project_id, ...query } }, { key }) => {
       const scope = await readAccessScope(database.read, key, project_id);
@@ -108,6 +115,7 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
     ...codeHandlers(context),
     ...findingHandlers(context),
     ...spellingHandlers(context),
+    ...passageCodeHandlers(context),
     ...importsHandlers(context),
     ...searchHandlers(context),
     ...administrationHandlers(context),

@@ -99,6 +99,7 @@ export const movedTables = {
   code_changes: byRowId,
   code_marks: byRowId,
   findings: byRowId,
+  coded_passages: byRowId,
   jobs: { ...byRowId, change: asQueued },
   audit_events: byRowId,
 } satisfies Record<StoredTable, TableRules | null>;

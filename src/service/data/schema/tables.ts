@@ -307,6 +307,16 @@ export interface Tables {
     note_id: number;
     is_set: number;
   };
+  coded_passages: {
+    id: Generated<number>;
+    code_id: number;
+    extract_id: number;
+    position: number;
+    from_at: number;
+    to_at: number;
+    created_at: string;
+    removed_at: string | null;
+  };
   jobs: {
     id: Generated<number>;
     kind: string;

@@ -1,4 +1,5 @@
 import type { AccessScope } from '../../data/access/access.ts';
+import { type CodedPassagesQuery, listCodedPassages } from './coded-passages.ts';
 import type { MarkQuery } from './codes.ts';
 import { type ComparisonQuery, compareColumns } from './comparison/compare.ts';
 import { readDictionary, writeDictionary } from './dictionary.ts';
@@ -48,6 +49,7 @@ export const queries = {
   findings: listFindings,
   findingToKeep: (tools: QueryTools, query: FindingQuery) => askToKeep(tools, query),
   findingsReport: writeFindings,
+  codedPassages: ({ db }: QueryTools, query: CodedPassagesQuery) => listCodedPassages(db, query),
   phrases: (tools: QueryTools, query: PhrasesQuery) => listPhrases(tools, query),
   spellings: listSpellings,
   insights: ({ db }: QueryTools, query: InsightsQuery) => listInsights(db, query),

@@ -1,4 +1,4 @@
-/** Tables of SQLite: codes of open answers, the rules that set them, and what people marked. */
+/** Tables of SQLite: codes, the rules that set them, and what people marked in open answers, documents and transcripts. */
 export const codes = `CREATE TABLE codes (
   id INTEGER PRIMARY KEY,
   project_id INTEGER NOT NULL REFERENCES projects(id),
@@ -41,4 +41,18 @@ CREATE TABLE code_marks (
 ) STRICT;
 CREATE INDEX code_marks_by_code ON code_marks (question_id, code_id, id);
 CREATE INDEX code_marks_by_change ON code_marks (change_id);
+
+-- Words of a document or a transcript that a person gave a code, once for each place and code.
+CREATE TABLE coded_passages (
+  id INTEGER PRIMARY KEY,
+  code_id INTEGER NOT NULL REFERENCES codes(id),
+  extract_id INTEGER NOT NULL REFERENCES extracts(id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,        -- of the passage
+  from_at INTEGER NOT NULL,         -- UTF-16 units in its text
+  to_at INTEGER NOT NULL,           -- behind the last one
+  created_at TEXT NOT NULL,
+  removed_at TEXT,                  -- NULL: it holds
+  UNIQUE (extract_id, position, from_at, to_at, code_id)
+) STRICT;
+CREATE INDEX coded_passages_by_code ON coded_passages (code_id) WHERE removed_at IS NULL;
 `;

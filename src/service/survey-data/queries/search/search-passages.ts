@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { linkOfPassage, type PassageOwner } from '../../../../contract/index.ts';
 import { inProjects, isVisibleInsight } from '../../../data/access/access.ts';
 import type { Reader } from '../../../data/database.ts';
@@ -26,7 +26,8 @@ async function passagesInExtract(db: Reader, extract_id: number, sought: SoughtT
   return findTexts(db, { source: 'passage', list: extract_id }, sought, (some) => readTexts(db, extract_id, some));
 }
 
-interface OwnerRow {
+/** What has passages, as a row. */
+export interface OwnerRow {
   extract_id: number;
   project_id: number;
   kind: PassageOwner['kind'];
@@ -35,8 +36,8 @@ interface OwnerRow {
   name: string;
 }
 
-/** What the key may see that has been read, in the order of the extracts. */
-function listOwners(db: Reader, scope: FindableScope): Promise<OwnerRow[]> {
+/** The rows of what the key may see that has been read; undefined where its scopes let it see none. */
+export function selectOwners(scope: FindableScope): RawBuilder<OwnerRow> | undefined {
   const insights = sql`SELECT extract_id, project_id, 'insight' AS kind, insight_key AS key, 0 AS media_id, name FROM insights
     WHERE extract_id IS NOT NULL AND ${inProjects(scope)} AND ${isVisibleInsight(scope)}`;
   const files = sql`SELECT extract_id, project_id, 'file' AS kind, wav_key AS key, 0 AS media_id, name FROM files
@@ -50,8 +51,13 @@ function listOwners(db: Reader, scope: FindableScope): Promise<OwnerRow[]> {
     ...(scope.kinds.includes('file') ? [files] : []),
     ...(scope.kinds.includes('question') ? [media] : []),
   ];
-  if (sources.length === 0) return Promise.resolve([]);
-  return readAll(db, sql<OwnerRow>`${sql.join(sources, sql` UNION ALL `)} ORDER BY 1`);
+  return sources.length === 0 ? undefined : sql<OwnerRow>`${sql.join(sources, sql` UNION ALL `)}`;
+}
+
+/** The same in the order of the extracts. */
+async function listOwners(db: Reader, scope: FindableScope): Promise<OwnerRow[]> {
+  const owners = selectOwners(scope);
+  return owners === undefined ? [] : readAll(db, sql<OwnerRow>`${owners} ORDER BY 1`);
 }
 
 /** @returns the first response that a recording came with, from 1; null: none */
@@ -64,7 +70,11 @@ async function findFirstRow(db: Reader, media_id: number): Promise<number | null
   return place === undefined ? null : place.before + rowOfResponse(link.response_id) + 1;
 }
 
-async function describeOwner(db: Reader, { kind, key, media_id, name }: OwnerRow): Promise<PassageOwner> {
+/** What a passage belongs to, as an answer names it. */
+export async function describeOwner(
+  db: Reader,
+  { kind, key, media_id, name }: Omit<OwnerRow, 'extract_id' | 'project_id'>,
+): Promise<PassageOwner> {
   if (kind === 'insight') return { kind, insight_key: key, name };
   if (kind === 'file') return { kind, wav_key: key, name };
   return { kind, survey_key: key, media_id, name, row: await findFirstRow(db, media_id) };
