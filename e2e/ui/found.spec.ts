@@ -130,7 +130,7 @@ test('what was said in a recording of a response opens that response, its player
   const player = response.locator('audio[aria-label="clip-2.mp3"]');
   await expect(player).toBeInViewport();
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBe(1.5);
-  await expect(response.locator('[aria-current]')).toHaveText('0:01A zebra drank from it.');
+  await expect(response.locator('li:has([aria-current])')).toHaveText('0:01A zebra drank from it.');
   await expect(response.locator('mark')).toHaveText('zebra');
   await expect(response.locator('mark')).toBeInViewport();
   await expectNoViolationsInAll(page, 'a place in a recording', 'complementary');

@@ -59,7 +59,11 @@ export const tags: readonly Tag[] = [
     description: 'The people who answered, across surveys.',
     addresses: [`${workspace}/participants`, `${workspace}/person-keys`],
   },
-  { name: 'Search', description: 'Words in everything that was imported.', addresses: [`${workspace}/search`] },
+  {
+    name: 'Search',
+    description: 'Words and codes in everything that was imported.',
+    addresses: [`${workspace}/search`, `${workspace}/codes`],
+  },
   {
     name: 'Administration',
     description: 'Keys, health, storage and backups. Most of it answers only the window on the same computer.',

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import type { ImportState } from '../../contract/index.ts';
+import type { CodeColor, ImportState } from '../../contract/index.ts';
 import { ago, exact } from '../lib/language/format.ts';
 import { words } from '../lib/words.ts';
 import { ActivityIcon, AlertIcon, CheckIcon, CrossIcon } from './icons.tsx';
@@ -60,7 +60,7 @@ export function Marked({ text, marks }: { text: string; marks: readonly (readonl
   const pieces = marks.map(([from, to], at) => (
     <Fragment key={from}>
       {text.slice(marks[at - 1]?.[1] ?? 0, from)}
-      <mark className={css.mark}>{text.slice(from, to)}</mark>
+      <mark className={foundMark}>{text.slice(from, to)}</mark>
     </Fragment>
   ));
   return (
@@ -70,3 +70,14 @@ export function Marked({ text, marks }: { text: string; marks: readonly (readonl
     </>
   );
 }
+
+/** The class of what was sought, where it is found. */
+export const foundMark = css.mark;
+
+/** The class that gives an element with `data-color` the colour of a code, as `--code`. */
+export const codeHue = css.hue;
+
+/** The dot of a code in its colour; its name stands beside it. */
+export const Dot = ({ color }: { color: CodeColor }) => (
+  <span className={`${css.dot} ${codeHue}`} data-color={color} aria-hidden="true" />
+);

@@ -1,16 +1,19 @@
 import { Button, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Passage, RecordingDetails } from '../../contract/index.ts';
 import { SearchField } from '../components/list-page.tsx';
-import { Marked } from '../components/marks.tsx';
 import { Message } from '../components/message.tsx';
 import { addToInbox } from '../lib/files/choose-files.ts';
 import { clock } from '../lib/language/format.ts';
 import { words as problems } from '../lib/problems/words.ts';
 import { findPlaces, useFoundWords } from '../lib/window-state.ts';
 import { words as allWords } from '../lib/words.ts';
+import { CodeBar, CodeJumps } from './coding/code-bar.tsx';
+import { CodingProvider } from './coding/coding.tsx';
+import { PassageText } from './coding/passage-text.tsx';
+import { words as coding } from './coding/words.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { useSession, useSessionObjects } from './objects.ts';
 import css from './player.module.css';
@@ -70,8 +73,14 @@ export function Player({ recording, url, name, kind: Element, details, at = null
   };
   const src = useStoredAddress(url);
   const isSeekable = details !== null && details.duration_seconds > 0;
-  const transcript = details?.transcript.state === 'made' && (
+  const spoken = details?.transcript.state === 'made' && (
     <Transcript recording={recording} engine={details.transcript.engine} seconds={seconds} found={at} onPlay={play} />
+  );
+  const isCodable = spoken !== false && 'wav_key' in recording;
+  const transcript = isCodable ? (
+    <CodingProvider source={{ kind: 'file', key: recording.wav_key }}>{spoken}</CodingProvider>
+  ) : (
+    spoken
   );
   return (
     <div className={isSmall ? css.small : css.player}>
@@ -194,9 +203,15 @@ interface TranscriptProps {
 function Transcript({ recording, engine, seconds, found, onPlay }: TranscriptProps) {
   const { data, error, refetch } = useQuery(transcriptQuery(recording));
   const [typed, setTyped] = useState('');
+  const list = useRef<HTMLOListElement>(null);
   const wanted = typed.trim().toLowerCase();
   const segments = data?.segments ?? [];
   const shown = segments.filter(({ text }) => text.toLowerCase().includes(wanted));
+  const showSegment = async (position: number) => {
+    setTyped('');
+    await new Promise(requestAnimationFrame);
+    list.current?.querySelector(`[data-passage="${position}"]`)?.scrollIntoView({ block: 'center' });
+  };
   const now = segments.findLast(({ start }) => start !== null && start <= seconds + 0.05)?.position ?? null;
   return (
     <>
@@ -206,7 +221,8 @@ function Transcript({ recording, engine, seconds, found, onPlay }: TranscriptPro
       </p>
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {data !== undefined && segments.length === 0 && <p className="quiet">{words.noSpeech}</p>}
-      <ol className={css.segments}>
+      <CodeJumps label={coding.inTranscript} onShow={showSegment} />
+      <ol ref={list} className={css.segments}>
         {shown.map((segment) => (
           <Segment
             key={segment.position}
@@ -218,6 +234,7 @@ function Transcript({ recording, engine, seconds, found, onPlay }: TranscriptPro
           />
         ))}
       </ol>
+      <CodeBar />
     </>
   );
 }
@@ -229,26 +246,28 @@ interface SegmentProps extends Pick<TranscriptProps, 'onPlay'> {
   follows: boolean;
 }
 
-function Segment({ segment: { start, text }, isNow, isFound, follows, onPlay }: SegmentProps) {
-  const button = useRef<HTMLButtonElement>(null);
+function Segment({ segment: { position, start, text }, isNow, isFound, follows, onPlay }: SegmentProps) {
+  const id = useId();
+  const row = useRef<HTMLLIElement>(null);
   const sought = useFoundWords();
   useEffect(() => {
-    if (isNow && follows) button.current?.scrollIntoView({ block: 'nearest' });
+    if (isNow && follows) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isNow, follows]);
   return (
-    <li>
+    <li ref={row} className={css.segment} data-passage={position} data-now={isNow || undefined}>
       <button
-        ref={button}
         type="button"
-        className={css.segment}
+        id={`${id}-time`}
+        aria-labelledby={`${id}-time ${id}-text`}
         aria-current={isNow || undefined}
         onClick={() => onPlay(start ?? 0)}
       >
-        <span className="quiet">{clock(start ?? 0)}</span>
-        <span>
-          <Marked text={text} marks={isFound ? findPlaces(text, sought) : []} />
-        </span>
+        {clock(start ?? 0)}
       </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beside the words does the same by key. */}
+      <p id={`${id}-text`} onClick={() => getSelection()?.isCollapsed !== false && onPlay(start ?? 0)}>
+        <PassageText {...{ position, text }} found={isFound ? findPlaces(text, sought) : []} />
+      </p>
     </li>
   );
 }

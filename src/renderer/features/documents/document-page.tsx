@@ -18,6 +18,7 @@ import { RecordFrame } from '../../components/record-frame.tsx';
 import { saveAs } from '../../lib/files/save-as.ts';
 import { words as problems } from '../../lib/problems/words.ts';
 import { words as shared } from '../../lib/words.ts';
+import type { DocumentRef } from '../../session/coding/document-codes.ts';
 import { DeleteButton } from '../../session/library-buttons.tsx';
 import { Loaded } from '../../session/load-failure.tsx';
 import { useSessionObjects } from '../../session/objects.ts';
@@ -28,7 +29,7 @@ import { useIsShared } from '../../session/room.ts';
 import { fetchStored } from '../../session/stored-files.ts';
 import { type Card, computeFileState, computeInsightState, State, StoredPicture } from './document-lists.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
-import { type DocumentRef, fileQuery, insightQuery } from './queries.ts';
+import { fileQuery, insightQuery } from './queries.ts';
 import { words } from './words.ts';
 
 type Shared = 'name' | 'project_id' | 'created_at' | 'failure' | 'failure_details' | 'file_url' | 'thumbnail_url';

@@ -2,15 +2,19 @@ import { Box, Group, Stack, Tabs } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { DocumentDetails } from '../../../contract/index.ts';
-import { Marked } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
 import { findPlaces, useFoundWords } from '../../lib/window-state.ts';
 import { words as shared } from '../../lib/words.ts';
+import { CodeBar, CodeJumps } from '../../session/coding/code-bar.tsx';
+import { CodingProvider } from '../../session/coding/coding.tsx';
+import type { DocumentRef } from '../../session/coding/document-codes.ts';
+import { PassageText } from '../../session/coding/passage-text.tsx';
+import { words as coding } from '../../session/coding/words.ts';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import { StoredPicture } from './document-lists.tsx';
 import css from './document-viewer.module.css';
 import { type PagesHandle, PdfPages } from './pdf-pages.tsx';
-import { type DocumentRef, textQuery } from './queries.ts';
+import { textQuery } from './queries.ts';
 import { words } from './words.ts';
 
 interface ViewerProps {
@@ -28,20 +32,28 @@ type View = (typeof views)[number];
 
 /** A document: a PDF page by page or as text; any other as text beside the picture of its first page. */
 export function DocumentViewer(props: ViewerProps) {
-  const { details, name, picture, url, at } = props;
+  const { source, details, name, picture, url, at } = props;
   const isPdf = url !== null && name.toLowerCase().endsWith('.pdf');
   // What a search found is in the text.
   const [view, setView] = useState<View>(isPdf && at === null ? 'pages' : 'text');
   const shown = useRef<PagesHandle>(null);
-  const outline = <Outline details={details} onJump={(position) => shown.current?.show(position)} />;
+  const outline = <Outline details={details} onJump={(position) => void shown.current?.show(position)} />;
   const text = (
-    <div className={css.viewer}>
-      <aside className={css.side}>
-        {picture !== null && <StoredPicture className={css.page} url={picture} alt={words.firstPage(name)} />}
-        {outline}
-      </aside>
-      <DocumentText ref={shown} {...props} />
-    </div>
+    <CodingProvider source={source}>
+      <div className={css.viewer}>
+        <aside className={css.side}>
+          {picture !== null && <StoredPicture className={css.page} url={picture} alt={words.firstPage(name)} />}
+          <CodeJumps
+            label={coding.inDocument}
+            onShow={async (position) => {
+              await shown.current?.show(position);
+            }}
+          />
+          {outline}
+        </aside>
+        <DocumentText ref={shown} {...props} />
+      </div>
+    </CodingProvider>
   );
   if (!isPdf) return text;
   return (
@@ -94,6 +106,7 @@ function Outline({ details, onJump }: { details: DocumentDetails; onJump: (posit
 function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<PagesHandle> }) {
   const query = useInfiniteQuery(textQuery(source));
   const foundWords = useFoundWords();
+  const [current, setCurrent] = useState<number | null>(null);
   const { data, error, refetch, fetchNextPage } = query;
   const passages = data?.pages.flatMap((page) => page.passages) ?? [];
 
@@ -105,12 +118,11 @@ function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<Pag
       if (now === loaded) break;
       loaded = now;
     }
-    requestAnimationFrame(() => {
-      const passage = document.getElementById(`passage-${position}`);
-      const mark = passage?.querySelector('mark');
-      (mark ?? passage)?.scrollIntoView({ block: mark === null ? 'start' : 'center' });
-      passage?.focus({ preventScroll: true });
-    });
+    await new Promise(requestAnimationFrame);
+    const passage = document.getElementById(`passage-${position}`);
+    const mark = passage?.querySelector('[data-found]');
+    (mark ?? passage)?.scrollIntoView({ block: mark === null ? 'start' : 'center' });
+    passage?.focus({ preventScroll: true });
   }
 
   // Opened from a find: once, when its text is there.
@@ -122,15 +134,24 @@ function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<Pag
     if (isLoaded) open();
   }, [isLoaded]);
 
-  useImperativeHandle(ref, () => ({ show: (position) => void jump(position) }));
+  useImperativeHandle(ref, () => ({ show: jump }));
   return (
     <Stack gap={20} maw="70ch">
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {details.truncated && <Message tone="plain" title={words.truncated} />}
       {data !== undefined && passages.length === 0 && <p className="quiet">{words.noText}</p>}
       {passages.map(({ position, title, text }) => (
-        <section key={position} id={`passage-${position}`} tabIndex={-1} className={css.passage}>
-          <Group component="h2" gap={8}>
+        <article
+          key={position}
+          id={`passage-${position}`}
+          aria-labelledby={`passage-${position}-title`}
+          data-passage={position}
+          // One of them is on the way of Tab; J and K move between them.
+          tabIndex={position === (current ?? 1) ? 0 : -1}
+          className={css.passage}
+          onFocus={() => setCurrent(position)}
+        >
+          <Group component="h2" id={`passage-${position}-title`} gap={8}>
             {/* A passage below a heading may be anywhere on its page, so its number is not the page's. */}
             {(title === null || details.unit !== 'page') && words.position(details.unit, position)}
             {title !== null && (
@@ -140,11 +161,12 @@ function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<Pag
             )}
           </Group>
           <p>
-            <Marked text={text} marks={position === at ? findPlaces(text, foundWords) : []} />
+            <PassageText {...{ position, text }} found={position === at ? findPlaces(text, foundWords) : []} />
           </p>
-        </section>
+        </article>
       ))}
       <MoreButton query={query} />
+      <CodeBar />
     </Stack>
   );
 }

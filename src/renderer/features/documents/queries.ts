@@ -1,13 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { FileItem, InsightItem, MediaKind, Passage } from '../../../contract/index.ts';
 import { ClientError } from '../../../importer/index.ts';
+import type { DocumentRef } from '../../session/coding/document-codes.ts';
 import { askPages, askQuery, getObjects } from '../../session/query-client.ts';
-
-/** Which document: an insight or a file, by its key. */
-export interface DocumentRef {
-  kind: 'insight' | 'file';
-  key: string;
-}
 
 const page = 50;
 const whileReading = 3000;

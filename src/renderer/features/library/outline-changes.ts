@@ -1,9 +1,9 @@
 import type { DisplayKind, GroupKind, OutlineChange, Question, Survey } from '../../../contract/index.ts';
 import { withJoined } from '../../drafts/mapping/joined-groups.ts';
 import { announce } from '../../lib/window-state.ts';
+import { makeChange } from '../../session/history.ts';
 import type { SessionObjects } from '../../session/objects.ts';
 import { words as dialogs } from './dialogs/words.ts';
-import { makeChange } from './history.ts';
 import { words } from './words.ts';
 
 /** Sends a change of the outline, loads the survey again, and lets undo take it back. @throws ClientError */

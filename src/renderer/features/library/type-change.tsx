@@ -6,11 +6,11 @@ import { Choose, MissingWords } from '../../components/fields.tsx';
 import { ErrorMessage, Message } from '../../components/message.tsx';
 import { words as problems } from '../../lib/problems/words.ts';
 import { words as shared } from '../../lib/words.ts';
+import { recordStep } from '../../session/history.ts';
 import { type SessionObjects, useSessionObjects } from '../../session/objects.ts';
 import { changeQuery, untilDone } from './column-changes.ts';
 import { ChangeProgress } from './dialogs/key-dialog.tsx';
 import { words as dialogs } from './dialogs/words.ts';
-import { recordStep } from './history.ts';
 import { words } from './words.ts';
 
 /** What a column becomes. `any_share`: even if most answers are not valid for it. */

@@ -1,8 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Code, CodeColor, Note, ResponseFilter } from '../../../../contract/index.ts';
+import { makeChange, recordStep } from '../../../session/history.ts';
 import type { SessionObjects } from '../../../session/objects.ts';
 import { askQuery } from '../../../session/query-client.ts';
-import { makeChange, recordStep } from '../history.ts';
 
 /** The codes of the project of a survey that count answers, in the order of the keys that set them: the oldest first. */
 export const codesQuery = (survey_key: string) =>

@@ -1,14 +1,18 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { type Code, codeColors } from '../../../../contract/index.ts';
 import { FormDialog } from '../../../components/dialog.tsx';
 import { Choose, nameOptions } from '../../../components/fields.tsx';
 import { CrossIcon, IconButton } from '../../../components/icons.tsx';
 import { ErrorMessage } from '../../../components/message.tsx';
+import { shorten } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
+import { codedPassagesQuery, toPage } from '../../../session/coding/document-codes.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { type CodeChange, changeCode, removeRule } from './code-changes.ts';
+import css from './coding.module.css';
 import { words } from './words.ts';
 
 interface EditorProps {
@@ -89,7 +93,28 @@ export function CodeEditor({ surveyKey, code, codes, close }: EditorProps) {
         />
       )}
       <Rules surveyKey={surveyKey} code={code} />
+      <Passages code={code} />
     </FormDialog>
+  );
+}
+
+/** Where the code stands in documents and recordings: each a link to its place. */
+function Passages({ code }: Pick<EditorProps, 'code'>) {
+  const { data } = useQuery(codedPassagesQuery(code.code_id));
+  if (data === undefined || data.count === 0) return null;
+  return (
+    <details>
+      <summary>{words.passages(data.count)}</summary>
+      <ul className={css.passages}>
+        {data.passages.map((passage) => (
+          <li key={passage.mark_id}>
+            <Link to={toPage(passage)}>{shorten(passage.text) ?? passage.text}</Link>{' '}
+            <span className="quiet">{passage.owner.name}</span>
+          </li>
+        ))}
+      </ul>
+      {data.count > data.passages.length && <p className="quiet">{words.passagesMore(data.passages.length)}</p>}
+    </details>
   );
 }
 

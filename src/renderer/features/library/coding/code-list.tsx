@@ -1,15 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import type { Code, Note, Survey } from '../../../../contract/index.ts';
 import { DialogButton } from '../../../components/dialog.tsx';
+import { Dot } from '../../../components/marks.tsx';
 import { number } from '../../../lib/language/format.ts';
+import { useCodeField } from '../../../session/coding/code-field.tsx';
 import { pick } from '../filter/view.ts';
 import { CodeEditor } from './code-editor.tsx';
 import css from './coding.module.css';
 import { words } from './words.ts';
-
-/** The dot of a code in its colour; its name stands beside it. */
-export const Dot = ({ color }: Pick<Code, 'color'>) => <span className={css.dot} data-color={color} />;
 
 /** How many answers of some questions have each code, and how many have none. */
 function countCodes(survey: Survey, asked: number | null): { of: ReadonlyMap<number, number>; uncoded: number } {
@@ -41,55 +39,15 @@ interface CodeListProps {
 
 /** The codes of the project: their keys and counts; a field finds one by its name, or makes it. */
 export function CodeList({ survey, codes, asked, note, field, onToggle, onCreate, onLeave }: CodeListProps) {
-  const [typed, setTyped] = useState('');
-  const name = typed.trim();
-  const matching = codes.filter((code) => code.name.toLowerCase().includes(name.toLowerCase()));
-  const exact = codes.find((code) => code.name.toLowerCase() === name.toLowerCase());
   const counts = countCodes(survey, asked);
-  const leave = () => {
-    setTyped('');
-    onLeave();
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      leave();
-    }
-    if (event.key !== 'Enter' || name === '') return;
-    event.preventDefault();
-    const chosen = exact ?? matching[0];
-    if (chosen === undefined) onCreate(name);
-    else onToggle(chosen.code_id);
-    leave();
-  };
+  const onPick = ({ code_id }: Code) => onToggle(code_id);
+  const { matching, ...typed } = useCodeField(codes, { ref: field, onPick, onCreate, onLeave });
   const makePick = (code_ids: number[]) =>
     asked === null ? null : () => pick(survey.survey_key, { kind: 'coded', question_id: asked, code_ids });
   return (
     <section className={css.codes} aria-label={words.title}>
-      <TextInput
-        ref={field}
-        aria-label={words.find}
-        placeholder={words.find}
-        value={typed}
-        maxLength={100}
-        autoComplete="off"
-        aria-keyshortcuts="c"
-        onKeyDown={press}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      {name !== '' && exact === undefined && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          justify="flex-start"
-          onClick={() => {
-            onCreate(name);
-            leave();
-          }}
-        >
-          {words.make(name)}
-        </Button>
-      )}
+      {typed.field}
+      {typed.maker}
       <ul className={css.list} aria-label={words.title}>
         {matching.map((code, place) => (
           <li key={code.code_id}>

@@ -14,6 +14,7 @@ import { namePerson } from '../../../lib/known-as.ts';
 import { toBeginning } from '../../../lib/sought-words.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words as shared } from '../../../lib/words.ts';
+import { words as ofCodes } from '../../../session/coding/words.ts';
 import { type SessionObjects, useSessionObjects } from '../../../session/objects.ts';
 import { personQuery } from '../../../session/queries.ts';
 import { keepFinding } from '../findings/keep-finding.tsx';
@@ -271,7 +272,7 @@ function CodeAll({ survey: { survey_key }, asked, questions, filter, query, coun
             />
           )}
           <Picker
-            label={words.find}
+            label={ofCodes.find}
             choices={codes.map(({ code_id, name }) => ({ value: code_id, label: name }))}
             none={words.none}
             onPick={(code_id) => {

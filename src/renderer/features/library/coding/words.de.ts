@@ -4,8 +4,6 @@ import type { words } from './words.ts';
 export const de: typeof words = {
   title: 'Codes',
   hint: 'Mit J und K eine Antwort wählen. Die Tasten 1 bis 9 setzen einen Code, C findet einen oder legt ihn an.',
-  find: 'Code finden oder anlegen',
-  make: (name) => `Code „${name}“ anlegen`,
   set: (code) => `Code ${code} setzen`,
   remove: (code) => `Code ${code} entfernen`,
   noAnswer: 'Zuerst eine Antwort wählen: J und K gehen von einer zur nächsten.',
@@ -51,5 +49,7 @@ export const de: typeof words = {
   mergeNone: 'er selbst',
   rules: 'Steht von selbst auf Antworten mit',
   removeRule: (rule) => `Regel „${rule}“ entfernen`,
+  passages: (count) => counted(count, 'Stelle in Dokumenten', 'Stellen in Dokumenten'),
+  passagesMore: (shown) => `Das sind die ersten ${number(shown)}.`,
   delete: 'Code löschen',
 };

@@ -4,8 +4,6 @@ import { counted, number } from '../../../lib/language/format.ts';
 export const words = {
   title: 'Codes',
   hint: 'Choose an answer with J and K. Keys 1 to 9 set a code, C finds or makes one.',
-  find: 'Find or make a code',
-  make: (name: string) => `Make the code “${name}”`,
   set: (code: string) => `Set the code ${code}`,
   remove: (code: string) => `Remove the code ${code}`,
   noAnswer: 'Choose an answer first: J and K move from one to the next.',
@@ -51,5 +49,7 @@ export const words = {
   mergeNone: 'itself',
   rules: 'Set by itself on answers with',
   removeRule: (rule: string) => `Remove the rule “${rule}”`,
+  passages: (count: number) => counted(count, 'passage in documents', 'passages in documents'),
+  passagesMore: (shown: number) => `These are the first ${number(shown)}.`,
   delete: 'Delete the code',
 };

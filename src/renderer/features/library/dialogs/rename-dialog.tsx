@@ -5,8 +5,8 @@ import { limits, type Survey } from '../../../../contract/index.ts';
 import { FormDialog } from '../../../components/dialog.tsx';
 import { announce } from '../../../lib/window-state.ts';
 import { words as shared } from '../../../lib/words.ts';
+import { makeChange } from '../../../session/history.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
-import { makeChange } from '../history.ts';
 import { words } from '../words.ts';
 
 /** Gives a survey another name; undo takes it back. */

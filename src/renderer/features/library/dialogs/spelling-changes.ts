@@ -9,10 +9,10 @@ import {
   type SpellingCluster,
   type Spellings,
 } from '../../../../contract/index.ts';
+import { recordStep } from '../../../session/history.ts';
 import { type SessionObjects, useSessionObjects } from '../../../session/objects.ts';
 import { askQuery } from '../../../session/query-client.ts';
 import { changeQuery, untilDone } from '../column-changes.ts';
-import { recordStep } from '../history.ts';
 
 /** Asked anew whenever the dialog is opened, and not while somebody ticks. */
 export const spellingsQuery = (survey_key: string, question_id: number) =>

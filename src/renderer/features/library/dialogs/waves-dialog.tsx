@@ -6,10 +6,10 @@ import { FormDialog } from '../../../components/dialog.tsx';
 import { TimeAgo } from '../../../components/marks.tsx';
 import { announce } from '../../../lib/window-state.ts';
 import { words as shared } from '../../../lib/words.ts';
+import { makeChange } from '../../../session/history.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { nameWave, said } from '../filter/subjects.ts';
 import { changeView } from '../filter/view.ts';
-import { makeChange } from '../history.ts';
 import css from './dialogs.module.css';
 import { words as allWords } from './words.ts';
 

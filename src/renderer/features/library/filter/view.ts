@@ -5,8 +5,8 @@ import type { Condition, Question, ResponseFilter, Survey, Weighing } from '../.
 import { namePerson } from '../../../lib/known-as.ts';
 import { useLoadForPaper } from '../../../lib/paper.ts';
 import { announce } from '../../../lib/window-state.ts';
+import { recordStep } from '../../../session/history.ts';
 import { personQuery } from '../../../session/queries.ts';
-import { recordStep } from '../history.ts';
 import { filteredQuery } from '../queries.ts';
 import { pickCondition } from './conditions.ts';
 import { words } from './words.ts';

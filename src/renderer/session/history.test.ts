@@ -1,8 +1,8 @@
 import { expect, it, test, vi } from 'vitest';
-import type { Outline, OutlineChange } from '../../../contract/index.ts';
-import type { SessionObjects } from '../../session/objects.ts';
+import type { Outline, OutlineChange } from '../../contract/index.ts';
+import { chooseDisplay, orderOptions } from '../features/library/outline-changes.ts';
 import { recordStep, redoStep, undoStep } from './history.ts';
-import { chooseDisplay, orderOptions } from './outline-changes.ts';
+import type { SessionObjects } from './objects.ts';
 
 test('a step that fails stays where it was and can be tried again', async () => {
   const made: string[] = [];
@@ -17,7 +17,7 @@ test('a step that fails stays where it was and can be tried again', async () => 
   expect(made).toEqual(['undo', 'redo']);
 });
 
-vi.mock('../../lib/window-state.ts', () => ({ announce: () => {} }));
+vi.mock('../lib/window-state.ts', () => ({ announce: () => {} }));
 
 /** What is sent as JSON, beginning with the latest. */
 function service(): { objects: SessionObjects; sent: OutlineChange[] } {

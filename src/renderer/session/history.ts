@@ -1,12 +1,25 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import { sayError } from '../../lib/error-sentence.ts';
-import { useUndoTarget } from '../../lib/window-state.ts';
-import type { words } from './words.ts';
+import { sayError } from '../lib/error-sentence.ts';
+import { useUndoTarget } from '../lib/window-state.ts';
 
-/** A change on the page of a survey that can be taken back and made again. A promise that is rejected: it was not. */
+/** What a change is about; the page of a survey has a word for each. */
+type StepName =
+  | 'filter'
+  | 'comparison'
+  | 'weight'
+  | 'name'
+  | 'waves'
+  | 'segments'
+  | 'codes'
+  | 'list'
+  | 'people'
+  | 'reading'
+  | 'spellings';
+
+/** A change on the page of a survey or a document that can be taken back and made again. A promise that is rejected: it was not. */
 export interface Step {
-  what: keyof typeof words.steps;
+  what: StepName;
   undo(): void | Promise<void>;
   redo(): void | Promise<void>;
 }
@@ -30,7 +43,7 @@ interface History {
 const mostSteps = 100;
 const nothing: History = { done: [], undone: [], failure: null };
 
-/** The steps of each survey by its key. They stay while the window is open, as the view does. */
+/** The steps of each survey and document by its key. They stay while the window is open, as the view does. */
 const useHistories = create<Record<string, History>>(() => ({}));
 const readHistory = (surveyKey: string): History => useHistories.getState()[surveyKey] ?? nothing;
 const setHistory = (surveyKey: string, history: History): void => useHistories.setState({ [surveyKey]: history });

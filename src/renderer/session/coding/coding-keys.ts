@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { DocumentCode } from '../../../contract/index.ts';
+import { hasSingleKeys, isTyping } from '../../lib/keys.ts';
+import type { Place } from './document-codes.ts';
+import { findSentence, findWhole } from './places.ts';
+
+/** Gives a passage the focus; one that has none by itself has a button. */
+export function focusPassage(passage: Element | null | undefined): void {
+  if (passage instanceof HTMLElement)
+    (passage.hasAttribute('tabindex') ? passage : passage.querySelector('button'))?.focus();
+}
+
+/** What the keys of coding are about. */
+interface Keyed {
+  root: RefObject<HTMLElement | null>;
+  bar: RefObject<HTMLElement | null>;
+  /** The words that are chosen. */
+  places: readonly Place[];
+  codes: readonly DocumentCode[];
+  choose: (places: readonly Place[]) => void;
+  toggle: (places: readonly Place[], code: DocumentCode) => void;
+}
+
+type Act = (() => void) | undefined;
+
+/** @returns what a key does that moves in the text; undefined: nothing */
+function findStep(shown: Element, passage: HTMLElement, key: string, { places, choose }: Keyed): Act {
+  const step = { j: 1, k: -1 }[key];
+  if (step !== undefined) {
+    const all = [...shown.querySelectorAll('[data-passage]')];
+    return () => focusPassage(all[all.indexOf(passage) + step]);
+  }
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return undefined;
+  const position = Number(passage.dataset.passage);
+  const sentence = findSentence(
+    shown,
+    position,
+    places.find((place) => place.position === position),
+    key === 'ArrowRight' ? 1 : -1,
+  );
+  return sentence.length === 0 ? undefined : () => choose(sentence);
+}
+
+/** @returns what a key does where it was pressed; undefined: nothing */
+function findAction(shown: Element, target: Element, key: string, keyed: Keyed): Act {
+  const { places, codes, bar, choose, toggle } = keyed;
+  const passage = target.closest<HTMLElement>('[data-passage]');
+  const step = passage === null ? undefined : findStep(shown, passage, key, keyed);
+  if (step !== undefined) return step;
+  if (key === 'Escape') return places.length === 0 ? undefined : () => choose([]);
+  const isWhole = places.length === 0 && passage !== null;
+  const wanted = isWhole ? findWhole(shown, Number(passage.dataset.passage)) : places;
+  if (wanted.length === 0) return undefined;
+  // Enter on a button is a press.
+  if (key === 'Enter') return target === passage ? () => choose(wanted) : undefined;
+  const code = /^[1-9]$/.test(key) ? codes[Number(key) - 1] : undefined;
+  if (key !== 'c' && code === undefined) return undefined;
+  return () => {
+    if (isWhole) choose(wanted);
+    if (code !== undefined) toggle(wanted, code);
+    // The bar is drawn with the words.
+    else requestAnimationFrame(() => bar.current?.querySelector('input')?.focus());
+  };
+}
+
+/** J and K move between passages, → and ← choose a sentence, Enter the whole passage; 1 to 9 and C set codes, Escape lets the words go. */
+export function useCodingKeys(keyed: Keyed): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const shown = keyed.root.current;
+    if (ctrlKey || metaKey || altKey || shiftKey || isTyping(target) || !(target instanceof Element)) return;
+    if (shown === null || target.closest('[role=dialog]') !== null) return;
+    // Elsewhere letters are about the words that are selected, unless somebody turned them off.
+    if (key.length === 1 && !shown.contains(target) && !hasSingleKeys()) return;
+    const act = findAction(shown, target, key.length === 1 ? key.toLowerCase() : key, keyed);
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

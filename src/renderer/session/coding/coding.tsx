@@ -1,0 +1,187 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { DocumentCode } from '../../../contract/index.ts';
+import { announce } from '../../lib/window-state.ts';
+import { useStepFailure, useStepKeys } from '../history.ts';
+import { useSessionObjects } from '../objects.ts';
+import { focusPassage, useCodingKeys } from './coding-keys.ts';
+import {
+  type Coded,
+  codeWords,
+  type DocumentRef,
+  documentCodesQuery,
+  isSame,
+  makeCode,
+  type Place,
+  uncodeWords,
+} from './document-codes.ts';
+import { findRange, readSelected, readText, selectRange } from './places.ts';
+import { words } from './words.ts';
+
+/** What is coded in the document on the screen. */
+interface Codes {
+  codes: readonly DocumentCode[];
+  coded: readonly Coded[];
+  /** Selects words and shows them. @param said what is announced instead of the words */
+  choose: (places: readonly Place[], said?: string) => void;
+}
+
+/** The words that are chosen, and what can be done with them. */
+interface Chosen {
+  places: readonly Place[];
+  toggle: (code: DocumentCode) => void;
+  create: (name: string) => void;
+  remove: (coded: Coded) => void;
+  /** The words at a place. */
+  read: (place: Place) => string;
+  /** Gives the focus back to the passage. */
+  leave: () => void;
+  bar: RefObject<HTMLElement | null>;
+  error: Error | null;
+}
+
+const CodesContext = createContext<Codes | null>(null);
+const ChosenContext = createContext<Chosen | null>(null);
+
+/** What is coded in the document on the screen; null where nothing can be. */
+export const useCodes = (): Codes | null => use(CodesContext);
+
+/** The words that are chosen in the document on the screen; null where none can be. */
+export const useChosen = (): Chosen | null => use(ChosenContext);
+
+const none: readonly never[] = [];
+
+/** The words that are selected below an element; what is selected while the bar has the focus is another thing. */
+function useSelected(root: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>) {
+  const [places, setPlaces] = useState<readonly Place[]>(none);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      if (root.current === null || bar.current?.contains(document.activeElement)) return;
+      const now = readSelected(root.current);
+      setPlaces((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+    };
+    // A selection that grows under the mouse is read when it rests.
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(read, 120);
+    };
+    document.addEventListener('selectionchange', wait);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('selectionchange', wait);
+    };
+  }, [root, bar]);
+  return [places, setPlaces] as const;
+}
+
+/** Keeps the chosen words to be seen: while the bar has the focus, and when the text is drawn anew because a code begins or ends in it. */
+function useShownSelection(
+  root: RefObject<HTMLElement | null>,
+  bar: RefObject<HTMLElement | null>,
+  places: readonly Place[],
+  coded: readonly Coded[],
+): void {
+  const find = useEffectEvent((_: readonly Coded[]) => root.current && findRange(root.current, places));
+  useEffect(() => {
+    if (!bar.current?.contains(document.activeElement)) selectRange(find(coded));
+  }, [bar, coded]);
+  useEffect(() => {
+    const range = root.current && findRange(root.current, places);
+    if (range === null || coded === undefined) CSS.highlights.delete('chosen');
+    else CSS.highlights.set('chosen', new Highlight(range));
+    return () => void CSS.highlights.delete('chosen');
+  }, [root, places, coded]);
+}
+
+/** What sets codes on words and takes them away, one after the other. */
+function useChanges(source: DocumentRef, { codes, coded }: Pick<Codes, 'codes' | 'coded'>) {
+  const objects = useSessionObjects();
+  const change = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    scope: { id: `codes ${source.key}` },
+  });
+  const toggle = (places: readonly Place[], { code_id, name }: DocumentCode) =>
+    change.mutate(async () => {
+      const own = coded.filter((one) => one.code_id === code_id && places.some((place) => isSame(place, one)));
+      const lacking = places.filter((place) => !own.some((one) => isSame(place, one)));
+      if (lacking.length === 0) await uncodeWords(objects, source, own);
+      else await codeWords(objects, source, code_id, lacking);
+      announce(lacking.length === 0 ? words.removed(name) : words.set(name));
+    });
+  const create = (places: readonly Place[], name: string) =>
+    change.mutate(async () => {
+      await codeWords(objects, source, await makeCode(objects, source, name), places);
+      announce(words.set(name));
+    });
+  const remove = (one: Coded) =>
+    change.mutate(async () => {
+      await uncodeWords(objects, source, [one]);
+      announce(words.removed(codes.find(({ code_id }) => code_id === one.code_id)?.name ?? ''));
+    });
+  return { toggle, create, remove, error: change.error };
+}
+
+/** Codes the words of a document or a transcript below it: by the mouse, and by keys where a passage, `[data-passage]`, has the focus. */
+export function CodingProvider({ source, children }: { source: DocumentRef; children: ReactNode }) {
+  const { data } = useQuery(documentCodesQuery(source));
+  const [codes, coded] = [data?.codes ?? none, data?.coded ?? none];
+  const root = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLElement>(null);
+  const [places, setPlaces] = useSelected(root, bar);
+  const changes = useChanges(source, { codes, coded });
+  const failure = useStepFailure(source.key);
+  useStepKeys(source.key);
+  const read = useCallback(
+    ({ position, from, to }: Place) => (root.current && readText(root.current, position))?.slice(from, to) ?? '',
+    [],
+  );
+  const choose = useCallback(
+    (wanted: readonly Place[], said?: string) => {
+      if (root.current === null) return;
+      const [first] = wanted;
+      if (first === undefined) getSelection()?.removeAllRanges();
+      else {
+        const range = findRange(root.current, wanted);
+        selectRange(range);
+        range?.startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
+        announce(said ?? words.chosen(read(first)));
+      }
+      setPlaces(wanted);
+    },
+    [setPlaces, read],
+  );
+  useShownSelection(root, bar, places, coded);
+  useCodingKeys({ root, bar, places, codes, choose, toggle: changes.toggle });
+  const leave = () => {
+    focusPassage(root.current?.querySelector(`[data-passage="${places[0]?.position}"]`));
+    choose(places);
+  };
+  const shown = useMemo(() => ({ codes, coded, choose }), [codes, coded, choose]);
+  const chosen: Chosen = {
+    ...{ places, leave, bar, read, remove: changes.remove },
+    toggle: (code) => changes.toggle(places, code),
+    create: (name) => changes.create(places, name),
+    error: changes.error ?? (failure === null ? null : new Error(failure.message)),
+  };
+  return (
+    <CodesContext value={shown}>
+      <ChosenContext value={chosen}>
+        <div ref={root} style={{ display: 'contents' }}>
+          {children}
+        </div>
+      </ChosenContext>
+    </CodesContext>
+  );
+}
