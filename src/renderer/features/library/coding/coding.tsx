@@ -1,71 +1,20 @@
-import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Note, Question, ResponseFilter, Survey } from '../../../../contract/index.ts';
-import { CopyButton } from '../../../components/charts/copy-buttons.tsx';
-import { CheckList } from '../../../components/fields.tsx';
-import { BookmarkIcon, CopyIcon, IconButton } from '../../../components/icons.tsx';
-import { Marked } from '../../../components/marks.tsx';
 import { ErrorMessage } from '../../../components/message.tsx';
-import { PanelButton } from '../../../components/panel-button.tsx';
-import { Picker } from '../../../components/picker.tsx';
 import { hasSingleKeys, isTyping } from '../../../lib/keys.ts';
-import { namePerson } from '../../../lib/known-as.ts';
 import { toBeginning } from '../../../lib/sought-words.ts';
-import { announce } from '../../../lib/window-state.ts';
-import { words as shared } from '../../../lib/words.ts';
-import { words as ofCodes } from '../../../session/coding/words.ts';
-import { type SessionObjects, useSessionObjects } from '../../../session/objects.ts';
-import { personQuery } from '../../../session/queries.ts';
-import { keepFinding } from '../findings/keep-finding.tsx';
-import { words as findings } from '../findings/words.ts';
-import { words as library } from '../words.ts';
-import { codeAll, codesQuery, createCode, toggleCode } from './code-changes.ts';
-import { CodeChips, CodeList } from './code-list.tsx';
+import { useSessionObjects } from '../../../session/objects.ts';
+import { AnswerEntry, copyNote, keepQuote } from './answer-entry.tsx';
+import { codesQuery, createCode, toggleCode } from './code-changes.ts';
+import { CodeList } from './code-list.tsx';
 import css from './coding.module.css';
 import { PhrasesButton } from './phrase-panel.tsx';
-import { words } from './words.ts';
+import { BesideButton, CodeAll, describeCount } from './reading-tools.tsx';
 
-/** What the response answered to the chosen questions, such as "Role: Student · Score: 9". */
-const describeBeside = ({ questions }: Survey, beside: readonly number[], note: Note): string =>
-  beside
-    .flatMap((id, at) => {
-      const [name, answer] = [questions.find((one) => one.id === id)?.text, note.beside[at]?.trim() ?? ''];
-      return name === undefined || answer === '' ? [] : [`${name}${/[?:!.]$/.test(name) ? '' : ':'} ${answer}`];
-    })
-    .join(' · ');
-
-/** An answer with who gave it and what stands beside it, as it is quoted. */
-async function quote({ api, queryClient }: SessionObjects, survey: Survey, note: Note): Promise<Blob> {
-  const { row, text, beside } = note;
-  const params = { survey_key: survey.survey_key };
-  const { responses } = await api.listResponses({ params, query: { offset: String(row - 1), limit: '1' } });
-  const person = responses[0]?.participant_id ?? null;
-  const who = person === null ? '' : namePerson(await queryClient.fetchQuery(personQuery(String(person))));
-  const by = [who || shared.response(row), ...beside.filter((answer) => answer.trim() !== '')].join(', ');
-  const said = library.notes.quote(text, by, survey.survey_name);
-  return new Blob([said], { type: 'text/plain' });
-}
-
-const copyQuote = (objects: SessionObjects, survey: Survey, note: Note): Promise<void> =>
-  navigator.clipboard.write([new ClipboardItem({ 'text/plain': quote(objects, survey, note) })]);
-
-/** Keeps an answer as a finding; where a part of it is selected on the screen, that part. */
-function keepQuote(
-  objects: SessionObjects,
-  survey_key: string,
-  { id: note_id, text }: Note,
-  { filter, beside }: Pick<CodingProps, 'filter' | 'beside'>,
-): Promise<void> {
-  const selection = window.getSelection();
-  const isHere = document.activeElement?.closest('li')?.contains(selection?.anchorNode ?? null);
-  const selected = isHere ? (selection?.toString().trim() ?? '') : '';
-  const from = selected === '' ? -1 : text.indexOf(selected);
-  const part = from === -1 ? { from: null, to: null } : { from, to: from + selected.length };
-  return keepFinding(objects, survey_key, { kind: 'quote', note_id, ...part, beside: [...beside], filter });
-}
-
-interface CodingProps {
+/** What is read: answers, and what they were asked for. */
+export interface CodingProps {
   survey: Survey;
   /** The question whose answers are read; null: all of them. */
   asked: number | null;
@@ -90,6 +39,28 @@ interface CodingProps {
 
 /** Steps in the list of answers. */
 const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/** Does what a key means for the answers, where nobody is typing. @param findAction undefined for a key that means nothing */
+function useAnswerKeys(
+  list: RefObject<HTMLElement | null>,
+  findAction: (key: string) => (() => void) | undefined,
+): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey || isTyping(target) || !(target instanceof Element)) return;
+    // Elsewhere on the page letters are about the answers too, unless somebody turned them off.
+    const isElsewhere = !list.current?.contains(target);
+    if (isElsewhere && (!hasSingleKeys() || key.length > 1 || target.closest('[role=dialog]') !== null)) return;
+    const act = findAction(key.length === 1 ? key.toLowerCase() : key);
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
 
 /** The answers with their codes, and the list of codes beside them. All of it is done by keys, too. */
 export function Coding(props: CodingProps) {
@@ -126,21 +97,7 @@ export function Coding(props: CodingProps) {
     const code = /^[1-9]$/.test(key) ? codes[Number(key) - 1] : undefined;
     return code && (() => toggle(note, code.code_id));
   };
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key, ctrlKey, metaKey, altKey } = event;
-    if (ctrlKey || metaKey || altKey || isTyping(target) || !(target instanceof Element)) return;
-    // Elsewhere on the page letters are about the answers too, unless somebody turned them off.
-    const isElsewhere = !list.current?.contains(target);
-    if (isElsewhere && (!hasSingleKeys() || key.length > 1 || target.closest('[role=dialog]') !== null)) return;
-    const act = findAction(key.length === 1 ? key.toLowerCase() : key);
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+  useAnswerKeys(list, findAction);
   const leave = () => choose(Math.max(0, at));
   return (
     <div className={css.reading}>
@@ -170,119 +127,23 @@ export function Coding(props: CodingProps) {
         <ErrorMessage error={change.error} />
         <ul ref={list} className={css.answers}>
           {notes.map((one, place) => (
-            <li
+            <AnswerEntry
               key={one.id}
-              tabIndex={one.id === chosen || (note === null && place === 0) ? 0 : -1}
-              data-chosen={one.id === chosen || undefined}
-              onFocus={() => setChosen(one.id)}
-            >
-              {asked === null && <p className="quiet">{questions.find(({ id }) => id === one.question_id)?.text}</p>}
-              <p>
-                <Marked {...one} />
-              </p>
-              <p className="quiet">{describeBeside(survey, beside, one)}</p>
-              <Group gap={6} mt={4}>
-                <Button variant="subtle" size="compact-xs" ms={-4} onClick={() => onRow(one.row - 1, one.question_id)}>
-                  {shared.response(one.row)}
-                </Button>
-                {one.same > 1 && <span className="quiet">{words.same(one.same)}</span>}
-                <CopyButton
-                  label={library.notes.copy}
-                  icon={<CopyIcon />}
-                  copy={() => copyQuote(objects, survey, one)}
-                />
-                <IconButton
-                  label={findings.add}
-                  onClick={() => change.mutate(() => keepQuote(objects, survey_key, one, props))}
-                >
-                  <BookmarkIcon />
-                </IconButton>
-                <CodeChips note={one} codes={codes} onToggle={(code_id) => toggle(one, code_id)} />
-              </Group>
-            </li>
+              survey={survey}
+              note={one}
+              question={asked === null ? (questions.find(({ id }) => id === one.question_id)?.text ?? '') : null}
+              beside={beside}
+              codes={codes}
+              isChosen={one.id === chosen}
+              isReached={one.id === chosen || (note === null && place === 0)}
+              onChoose={() => setChosen(one.id)}
+              onOpen={() => onRow(one.row - 1, one.question_id)}
+              onKeep={() => change.mutate(() => keepQuote(objects, survey_key, one, props))}
+              onToggle={(code_id) => toggle(one, code_id)}
+            />
           ))}
         </ul>
       </div>
     </div>
-  );
-}
-
-/** Copies a quote by a key, which nobody sees. */
-async function copyNote(objects: SessionObjects, survey: Survey, note: Note): Promise<void> {
-  await copyQuote(objects, survey, note);
-  announce(words.copied);
-}
-
-function describeCount(count: number | null, query: string): string {
-  if (count === null) return library.notes.loading;
-  return query === '' ? library.notes.count(count) : library.notes.found(count, query);
-}
-
-/** Chooses the questions whose answers stand below each open answer: a role, a score, a country. */
-function BesideButton({ survey, beside, onBeside }: Pick<CodingProps, 'survey' | 'beside' | 'onBeside'>) {
-  const offered = survey.questions.filter(({ distribution: { kind } }) => attributes.has(kind));
-  if (offered.length === 0) return null;
-  return (
-    <PanelButton label={words.beside} name={words.beside}>
-      {() => (
-        <CheckList
-          label={words.beside}
-          find={words.besideFind}
-          items={offered.map(({ id, text }) => ({ value: id, label: text }))}
-          chosen={beside}
-          onChange={(chosen) => onBeside(chosen.slice(-mostBeside))}
-        />
-      )}
-    </PanelButton>
-  );
-}
-
-/** What says something about who answered, in a few words. */
-const attributes = new Set<string>(['options', 'nps', 'number', 'time']);
-/** As many as the service gives. */
-const mostBeside = 4;
-
-type CodeAllProps = CodingProps & { codes: readonly { code_id: number; name: string; color: string }[] };
-
-/** Sets a code on all answers that were found; by a rule also on those of later waves. */
-function CodeAll({ survey: { survey_key }, asked, questions, filter, query, count, codes }: CodeAllProps) {
-  const objects = useSessionObjects();
-  const [isRule, setRule] = useState(false);
-  const change = useMutation({
-    mutationFn: async ({ code_id, name }: { code_id: number; name: string }) => {
-      const q = query === '' ? {} : { q: toBeginning(query) };
-      const wanted = asked === null ? questions : questions.filter(({ id }) => id === asked);
-      const targets = wanted.map(({ id }) => ({ question_id: id, filter, ...q }));
-      const rule = isRule && q.q !== undefined ? q.q : null;
-      const changed = await codeAll(objects, survey_key, code_id, targets, rule);
-      announce(words.allDone(name, changed));
-    },
-  });
-  if (count === null || count === 0 || (query === '' && filter.length === 0)) return null;
-  return (
-    <PanelButton label={words.all(count)} name={words.allWith(count)}>
-      {(close) => (
-        <Stack gap={8}>
-          <p>{words.allWith(count)}</p>
-          {query !== '' && filter.length === 0 && (
-            <Checkbox
-              label={words.rule(query)}
-              checked={isRule}
-              onChange={({ currentTarget }) => setRule(currentTarget.checked)}
-            />
-          )}
-          <Picker
-            label={ofCodes.find}
-            choices={codes.map(({ code_id, name }) => ({ value: code_id, label: name }))}
-            none={words.none}
-            onPick={(code_id) => {
-              const code = codes.find((one) => one.code_id === code_id);
-              if (code !== undefined) change.mutate(code, { onSuccess: close });
-            }}
-          />
-          <ErrorMessage error={change.error} />
-        </Stack>
-      )}
-    </PanelButton>
   );
 }
