@@ -1,9 +1,4 @@
-import { once } from 'node:events';
-import { createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import {
   type ExportFormat,
@@ -17,64 +12,11 @@ import {
   scriptLanguages,
 } from '../../contract/index.ts';
 import { type Client, ClientError } from '../../importer/index.ts';
-import { isDiskFull, UserError } from '../core/errors.ts';
+import { UserError } from '../core/errors.ts';
 import { addOutputOptions, isJson, type OutputOptions, parsePath, printLine } from './command.ts';
 import { addConnectionOptions, type ConnectionOptions, type ImportService, withService } from './connection.ts';
-
-type Bytes = AsyncIterable<Uint8Array>;
-
-/** Writes to standard output, at the speed of its reader, until all is written or the reader closes it. @returns bytes */
-async function print(stream: Bytes): Promise<number> {
-  let bytes = 0;
-  // A terminal gets text, which must not command it (terminal-text.ts); a program gets the bytes.
-  const words = process.stdout.isTTY ? new TextDecoder() : null;
-  for await (const chunk of stream) {
-    if (process.stdout.errored !== null || process.stdout.destroyed) break;
-    bytes += chunk.length;
-    // run-command.ts says what an error means.
-    if (!process.stdout.write(words?.decode(chunk, { stream: true }) ?? chunk))
-      await once(process.stdout, 'drain').catch(() => {});
-  }
-  return bytes;
-}
-
-/** Writes a file that gets its name only when everything is in it. @returns bytes */
-async function save(stream: Bytes, path: string): Promise<number> {
-  const part = `${path}.part`;
-  try {
-    const target = createWriteStream(part, { mode: 0o600 });
-    await pipeline(Readable.from(stream), target);
-    const handle = await open(part, 'r+');
-    await handle.sync().finally(() => handle.close());
-    await rename(part, path);
-    return target.bytesWritten;
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
-}
-
-/** @throws UserError (exit code 2) when a file is there that must not be replaced */
-function requireFree(path: string | undefined, mayReplace: boolean | undefined): void {
-  if (path === undefined || mayReplace || !existsSync(path)) return;
-  throw new UserError(`${path} is there already. Choose another name, or add --force to replace it.`, 2);
-}
-
-/**
- * Writes what a service sends.
- * @param path undefined: standard output
- * @returns bytes
- * @throws UserError when the stream breaks off or cannot be written
- */
-async function saveStream(stream: Bytes, path: string | undefined): Promise<number> {
-  try {
-    return path === undefined ? await print(stream) : await save(stream, path);
-  } catch (error) {
-    if (error instanceof UserError || isDiskFull(error)) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UserError(`${path ?? 'The output'} could not be written to its end: ${reason}. Call the command again.`);
-  }
-}
+import { findProject } from './import-target.ts';
+import { requireFree, saveStream } from './save-stream.ts';
 
 type WrittenFormat = ExportFormat | ReportFormat;
 
@@ -89,6 +31,7 @@ interface ExportOptions extends ConnectionOptions, OutputOptions {
   segment?: string;
   language: 'en' | 'de';
   script?: ScriptLanguage;
+  findings?: boolean;
   answers: 'raw' | 'parsed';
   forSheaf?: boolean;
   formulas: 'escape' | 'keep';
@@ -98,7 +41,7 @@ interface ExportOptions extends ConnectionOptions, OutputOptions {
 }
 
 interface Exported {
-  kind: ImportKind | 'dictionary';
+  kind: ImportKind | 'dictionary' | 'findings';
   name: string;
   /** The content. */
   open(): Promise<AsyncIterable<Uint8Array>>;
@@ -178,6 +121,15 @@ async function findSurvey(client: Client, survey_key: string, options: ExportOpt
   return { kind: 'survey', name: survey_name, open: () => client.exportSurvey({ params, query }) };
 }
 
+/** The report of the findings of a project. @throws UserError (exit code 2) for a project that is not there, or another format */
+async function findFindings(client: Client, project: string, options: ExportOptions): Promise<Exported> {
+  const as = chooseFormat(options);
+  if (!isReport(as)) throw new UserError(`Findings are a report: add --as ${reportFormats.join(' or ')}.`, 2);
+  const { id, name } = await findProject(client, project, options.url);
+  const query = { as, language: options.language };
+  return { kind: 'findings', name, open: () => client.reportFindings({ params: { id: String(id) }, query }) };
+}
+
 /**
  * Looks for a key among surveys, insights and files, by the first request that finds it.
  * @throws UserError when none does, which says so when the caller may not see some kind; ClientError
@@ -238,7 +190,7 @@ async function write(key: string, exported: Exported, path: string, output: Outp
 function requireSurveyFor({ dictionary, as, script }: ExportOptions, { kind, name }: Exported): void {
   const given = [
     dictionary !== undefined && '--dictionary',
-    as !== undefined && '--as',
+    as !== undefined && kind !== 'findings' && '--as',
     script !== undefined && '--script',
   ].find(Boolean);
   if (given && kind !== 'survey') throw new UserError(`${name} is no survey: only a survey has ${given}.`, 2);
@@ -252,7 +204,7 @@ async function exportOne(key: string, options: ExportOptions): Promise<void> {
   requireFree(dictionary, force);
   await withService(options, async (service) => {
     const { client } = service;
-    const exported = await find(service, key, options);
+    const exported = options.findings ? await findFindings(client, key, options) : await find(service, key, options);
     requireSurveyFor(options, exported);
     if (output !== undefined) await write(key, exported, output, options);
     if (dictionary !== undefined)
@@ -276,7 +228,7 @@ export function register(program: Command): void {
   const command = program
     .command('export')
     .description('write the responses of a survey, or the file of an insight or file')
-    .argument('<key>', 'a key of "sheaf list"')
+    .argument('<key>', 'a key of "sheaf list"; with --findings the name or id of a project')
     .option('-o, --output <file>', 'the file to write; without it, or with -, standard output', outputOption)
     .option(
       '--dictionary <file>',
@@ -294,6 +246,7 @@ export function register(program: Command): void {
         scriptLanguages,
       ),
     )
+    .option('--findings', 'write the findings of a project as a report')
     .option('--segment <name>', 'only the responses of a segment')
     .option('--by <comparison>', 'of a report or workbook: in columns by a question or by time, such as question:7')
     .option('--weight <question>', 'of a report or workbook: counted with the weights of a question, by its id')

@@ -131,6 +131,23 @@ describe('sheaf export', () => {
     expect(source?.tables.map(({ name }) => name)).toEqual(['Responses', 'Data dictionary', 'Crosstabs']);
   });
 
+  it('--findings: the report of a project', async () => {
+    const { questions } = await served.getSurvey<Survey>(key);
+    const question_id = questions.find(({ header }) => header === 'Q1')?.id;
+    const asked = { kind: 'chart', question_ids: [question_id], filter: [] };
+    const made = await askService(served.service, connection[3] ?? '', 'POST', `${surveyPath(key)}/findings`, {
+      asked,
+      sentence: 'Laptops lead.',
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const path = join(folder, 'findings.html');
+    const { status, stderr } = await callCommand('export', 'Ours', ...connection, '--findings', '-o', path);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(readFileSync(path, 'utf8')).toContain('Laptops lead.');
+    const csv = await callCommand('export', 'Ours', ...connection, '--findings');
+    expect([csv.status, csv.stderr]).toEqual([2, expect.stringContaining('Findings are a report')]);
+  });
+
   it('keeps a file that is there, and takes the format from its name', async () => {
     const path = join(folder, 'kept.SAV');
     expect((await run('-o', path)).status).toBe(0);

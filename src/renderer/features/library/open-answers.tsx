@@ -111,7 +111,8 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
         questions={open}
         filter={filter}
         query={query}
-        count={first?.count ?? null}
+        // While other answers load, the old ones stand there: their number is not that of the new search.
+        count={notes.isPlaceholderData ? null : (first?.count ?? null)}
         onRow={onRow}
         beside={beside}
         onBeside={(chosen) => read({ beside: chosen })}
