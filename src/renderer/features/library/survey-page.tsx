@@ -233,7 +233,8 @@ function SurveyFrame({ survey, view, filtered, children }: FrameProps) {
               <Count filtered={filtered} all={survey.number_of_responses} />
             </li>
           )}
-          <PeopleFact survey={survey} />
+          {/* Under a filter their number would be that of all responses. */}
+          {view.filter.length === 0 && <PeopleFact survey={survey} />}
           {survey.waves.length > 1 && <li>{dialogs.waves.fact(survey.waves.length)}</li>}
           <li>{shared.in(survey.project.name)}</li>
           <li>
