@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Note, Question, ResponseFilter, Survey } from '../../../../contract/index.ts';
+import type { Note } from '../../../../contract/index.ts';
 import { ErrorMessage } from '../../../components/message.tsx';
 import { hasSingleKeys, isTyping } from '../../../lib/keys.ts';
 import { toBeginning } from '../../../lib/sought-words.ts';
@@ -11,31 +11,7 @@ import { codesQuery, createCode, toggleCode } from './code-changes.ts';
 import { CodeList } from './code-list.tsx';
 import css from './coding.module.css';
 import { PhrasesButton } from './phrase-panel.tsx';
-import { BesideButton, CodeAll, describeCount } from './reading-tools.tsx';
-
-/** What is read: answers, and what they were asked for. */
-export interface CodingProps {
-  survey: Survey;
-  /** The question whose answers are read; null: all of them. */
-  asked: number | null;
-  notes: readonly Note[];
-  /** The open questions. */
-  questions: readonly Question[];
-  filter: ResponseFilter;
-  /** The words that the answers have. */
-  query: string;
-  /** How many answers there are; null until that is known. */
-  count: number | null;
-  /** @param row from 0 */
-  onRow: (row: number, question: number) => void;
-  /** The questions whose answers stand below each open answer. */
-  beside: readonly number[];
-  onBeside: (chosen: number[]) => void;
-  /** Shows the answers that have the words of a search. */
-  onSearch: (q: string) => void;
-  /** The last answer that is loaded was reached. */
-  onEnd: () => void;
-}
+import { BesideButton, CodeAll, type CodingProps, describeCount } from './reading-tools.tsx';
 
 /** Steps in the list of answers. */
 const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };

@@ -1,6 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Note, Question, ResponseFilter, Survey } from '../../../../contract/index.ts';
 import { CheckList } from '../../../components/fields.tsx';
 import { ErrorMessage } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
@@ -11,8 +12,31 @@ import { words as ofCodes } from '../../../session/coding/words.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { words as library } from '../words.ts';
 import { codeAll } from './code-changes.ts';
-import type { CodingProps } from './coding.tsx';
 import { words } from './words.ts';
+
+/** What is read: answers, and what they were asked for. */
+export interface CodingProps {
+  survey: Survey;
+  /** The question whose answers are read; null: all of them. */
+  asked: number | null;
+  notes: readonly Note[];
+  /** The open questions. */
+  questions: readonly Question[];
+  filter: ResponseFilter;
+  /** The words that the answers have. */
+  query: string;
+  /** How many answers there are; null until that is known. */
+  count: number | null;
+  /** @param row from 0 */
+  onRow: (row: number, question: number) => void;
+  /** The questions whose answers stand below each open answer. */
+  beside: readonly number[];
+  onBeside: (chosen: number[]) => void;
+  /** Shows the answers that have the words of a search. */
+  onSearch: (q: string) => void;
+  /** The last answer that is loaded was reached. */
+  onEnd: () => void;
+}
 
 /** How many answers there are, in words. */
 export function describeCount(count: number | null, query: string): string {
