@@ -54,7 +54,7 @@ test('questions, selection, search and undo by keyboard alone; what needs an eye
   // A letter sets the type of the whole question; one step takes it back, another makes it again.
   await keys.press('x');
   await expect(activeRow.getByRole('combobox')).toHaveValue('Do nothing');
-  await expect(heard).toHaveText('Type of 3 columns: Leave out.');
+  await expect(heard).toHaveText('Type of 3 columns: No chart.');
   await keys.press('ControlOrMeta+z');
   await expect(activeRow.getByRole('combobox')).toHaveValue('Multi choice');
   await expect(heard).toHaveText('Undone: type of 3 columns.');

@@ -28,7 +28,7 @@ export const de: typeof words = {
     NPS: { name: 'NPS', letter: 'p', does: 'Ein Net Promoter Score.' },
     Ranking: { name: 'Rangfolge', letter: 'r', does: 'Mittlere Ränge.' },
     MEDIA_RESPONSE: { name: 'Mediendatei', letter: 'd', does: 'Enthält den Namen einer Aufnahme oder eines Bildes.' },
-    'Do nothing': { name: 'Auslassen', letter: 'x', does: 'Bleibt in der Tabelle, ohne Diagramm.' },
+    'Do nothing': { name: 'Ohne Diagramm', letter: 'x', does: 'Bleibt in der Tabelle, ohne Diagramm.' },
   },
   charted: {
     number: { name: 'Zahl', letter: 'a' },

@@ -12,7 +12,7 @@ const columnTypes: Record<ColumnType, { name: string; letter: string; does: stri
   NPS: { name: 'NPS', letter: 'p', does: 'A net promoter score.' },
   Ranking: { name: 'Ranking', letter: 'r', does: 'Average ranks.' },
   MEDIA_RESPONSE: { name: 'Media file', letter: 'f', does: 'Holds the name of a recording or an image.' },
-  'Do nothing': { name: 'Leave out', letter: 'x', does: 'Kept in the table, not charted.' },
+  'Do nothing': { name: 'No chart', letter: 'x', does: 'Kept in the table, not charted.' },
 };
 
 /** What a column becomes with a chart of its own, whatever its type. */

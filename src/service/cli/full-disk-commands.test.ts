@@ -34,6 +34,7 @@ describe.skipIf(disk === undefined)('commands on a full disk (skipped where tmpf
     const revoked = await run(`keys revoke --id ${id}`);
     expect(revoked.status, revoked.stderr).toBe(0);
     expect((await run('keys list')).stdout).toContain(revoked.lines[0].revoked_at);
-    expect(statSync(join(dataDir, 'reserve')).size).toBeGreaterThan(7 * 1024 ** 2);
+    // What is missing of its 8 MB is what the tables of a new workspace take in the database and its log.
+    expect(statSync(join(dataDir, 'reserve')).size).toBeGreaterThan(5 * 1024 ** 2);
   });
 });

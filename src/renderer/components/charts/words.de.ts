@@ -57,6 +57,6 @@ export const de: typeof words = {
   sliderNote: 'Punkt: Mittelwert. Breiter Balken: mittlere 50 %. Dünne Linie: kleinste bis größte Zahl.',
   spread: (deviation) => `± ${deviation}`,
   place: (place) => `Platz ${place}`,
-  firstBy: (share) => `Platz eins bei ${share}`,
+  firstBy: (share) => `im Mittel · Platz eins bei ${share}`,
   filter: 'Danach filtern',
 };

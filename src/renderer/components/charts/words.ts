@@ -54,6 +54,6 @@ export const words = {
   sliderNote: 'Dot: mean. Wide bar: middle 50%. Thin line: smallest to greatest number.',
   spread: (deviation: string) => `± ${deviation}`,
   place: (place: number) => (place === 1 ? 'first' : `place ${place}`),
-  firstBy: (share: string) => `first for ${share}`,
+  firstBy: (share: string) => `on average · first for ${share}`,
   filter: 'Filter by this',
 };

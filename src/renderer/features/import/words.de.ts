@@ -89,7 +89,7 @@ export const de: typeof words = {
   reading: (name) => `Der Anfang von ${name} wird gelesen …`,
   opening: (name, share, rate) => `${name} wird gelesen … ${percentDone(share, 1)}, ${size(rate)}/s`,
   unpacking: (name, share) => `${name} wird entpackt … ${percentDone(share, 1)}`,
-  notReadable: 'Diese Datei lässt sich nicht importieren',
+  notReadable: 'Diese Datei lässt sich nicht als Umfrage lesen',
   chooseAnother: 'Andere Datei wählen …',
   importAs: (kind) => `Als ${kind} importieren`,
   removeFile: (name) => `${name} aus der Liste entfernen`,

@@ -126,7 +126,7 @@ export const words = {
   reading: (name: string) => `Reading the beginning of ${name}…`,
   opening: (name: string, share: number, rate: number) => `Reading ${name}… ${percentDone(share, 1)}, ${size(rate)}/s`,
   unpacking: (name: string, share: number) => `Unpacking ${name}… ${percentDone(share, 1)}`,
-  notReadable: 'This file cannot be imported',
+  notReadable: 'This file cannot be read as a survey',
   chooseAnother: 'Choose another file…',
   importAs: (kind: string) => `Import it as a ${kind.toLowerCase()}`,
   removeFile: (name: string) => `Remove ${name} from the list`,

@@ -85,6 +85,8 @@ interface CardProps {
   unit: Unit;
   /** How many responses it is counted over; null: not known. */
   responses: number | null;
+  /** Whether the filter has a condition on it, which does not count here: its other bars can be picked, too. */
+  isFiltered: boolean;
   isSelected: boolean;
   /** Its figures without their histogram. */
   isBrief: boolean;
@@ -198,7 +200,8 @@ interface DrawnProps extends CardProps {
 }
 
 function Drawn(props: DrawnProps) {
-  const { surveyKey, unit, responses, heading, asTable, isBrief, onColumn, files, onAnswers, children } = props;
+  const { surveyKey, unit, responses, isFiltered, heading, asTable, isBrief, onColumn, files, onAnswers, children } =
+    props;
   const drawing = drawUnit(unit);
   const holds = unit.kind === 'question' && holdsFiles(unit.question.type) ? unit.question.id : null;
   const { distribution } = unit.kind === 'group' ? unit.questions[0] : unit.question;
@@ -207,7 +210,7 @@ function Drawn(props: DrawnProps) {
   return (
     <>
       <Group gap="0 12px" mih={28}>
-        {listFacts(unit, responses).map((fact) => (
+        {listFacts(unit, responses, isFiltered).map((fact) => (
           <span key={fact} className={css.fact}>
             {fact}
           </span>
@@ -236,12 +239,14 @@ function Drawn(props: DrawnProps) {
   );
 }
 
-function listFacts(unit: Unit, responses: number | null): string[] {
+function listFacts(unit: Unit, responses: number | null, isFiltered: boolean): string[] {
+  const aside = isFiltered ? [words.question.withoutOwn] : [];
   if (unit.kind === 'group') {
     const { group, questions } = unit;
-    return [words.group.kinds[group.kind](questions.length), words.question.answered(group.answered, responses)];
+    const answered = words.question.answered(group.answered, responses);
+    return [words.group.kinds[group.kind](questions.length), answered, ...aside];
   }
-  return [nameType(unit.question), ...listQuestionFacts(unit.question, responses)];
+  return [nameType(unit.question), ...listQuestionFacts(unit.question, responses), ...aside];
 }
 
 type WriteInsProps = Pick<CardProps, 'onColumn'> & { unit: Extract<Unit, { kind: 'group' }> };

@@ -20,6 +20,7 @@ import { words as shared } from '../../lib/words.ts';
 import { QuestionRecordings } from '../../session/response-answers.tsx';
 import { Card } from './card.tsx';
 import { JoinDialog } from './dialogs/join-dialog.tsx';
+import { listConditionQuestions } from './filter/view.ts';
 import { GroupInspector, QuestionInspector } from './inspectors.tsx';
 import { QuestionNav, useJumps } from './question-nav.tsx';
 import css from './questions.module.css';
@@ -109,6 +110,7 @@ export function QuestionList({ survey, sought, filter, findResponses, onRow, onA
       surveyKey={survey.survey_key}
       unit={unit}
       responses={findResponses(getFirstQuestion(unit))}
+      isFiltered={filter.some((one) => collectIds(unit).some((id) => listConditionQuestions(one).includes(id)))}
       isSelected={unit.key === (selected ?? soughtUnit?.key)}
       isBrief={isBrief}
       place={place}

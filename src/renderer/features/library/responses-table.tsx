@@ -52,14 +52,19 @@ function listColumns({ questions, groups }: Survey): Question[] {
   return questions.toSorted((one, other) => place(one) - place(other) || one.column_index - other.column_index);
 }
 
-/** A column is headed as in the file, one of several that are one question by what it is of: its option, statement or item. */
+/** A column is headed by its question where no other has the same text, one of several that are one question by what it is of: its option, statement or item. */
 function listHeadings({ groups }: Survey, questions: readonly Question[]) {
   const parts = new Map(
     groups.flatMap(({ question_ids, items, iterations }) =>
       question_ids.map((id, at) => [id, [iterations?.[at], items[at]].filter(Boolean).join(' · ')] as const),
     ),
   );
-  return questions.map(({ id, header, text }) => ({ name: parts.get(id) || header, title: text }));
+  const alike = Map.groupBy(questions, ({ text }) => text);
+  const isOwn = (text: string) => text !== '' && alike.get(text)?.length === 1;
+  return questions.map(({ id, header, text }) => {
+    const name = parts.get(id) || (isOwn(text) ? text : header);
+    return { name, title: name === text ? header : text };
+  });
 }
 
 /** How the table is sorted: by a question, or as in the file. */

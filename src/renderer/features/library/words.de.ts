@@ -145,6 +145,7 @@ export const de: typeof words = {
     edit: 'Bearbeiten …',
     answered: (count, all) =>
       all === null ? `${number(count)} beantwortet` : `${number(count)} von ${number(all)} beantwortet`,
+    withoutOwn: 'ohne den eigenen Filter gezählt',
     table: 'Als Tabelle zeigen',
     chart: 'Als Diagramm zeigen',
     details: (name) => `Einzelheiten zu ${name}`,

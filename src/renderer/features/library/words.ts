@@ -144,6 +144,7 @@ export const words = {
     edit: 'Edit…',
     answered: (count: number, all: number | null) =>
       all === null ? `${number(count)} answered` : `${number(count)} of ${number(all)} answered`,
+    withoutOwn: 'counted without its own filter',
     table: 'Show as table',
     chart: 'Show as chart',
     details: (name: string) => `Details of ${name}`,
