@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
 import type { DocumentCode } from '../../../contract/index.ts';
-import { hasSingleKeys, isTyping } from '../../lib/keys.ts';
+import { hasSingleKeys } from '../../lib/keys.ts';
+import { useKeys } from '../../lib/use-keys.ts';
 import type { Place } from './document-codes.ts';
 import { findSentence, findWhole } from './places.ts';
 
@@ -65,20 +66,13 @@ function findAction(shown: Element, target: Element, key: string, keyed: Keyed):
 
 /** J and K move between passages, → and ← choose a sentence, Enter the whole passage; 1 to 9 and C set codes, Escape lets the words go. */
 export function useCodingKeys(keyed: Keyed): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  useKeys((key, target, { shiftKey }) => {
     const shown = keyed.root.current;
-    if (ctrlKey || metaKey || altKey || shiftKey || isTyping(target) || !(target instanceof Element)) return;
-    if (shown === null || target.closest('[role=dialog]') !== null) return;
+    if (shown === null || target.closest('[role=dialog]') !== null) return undefined;
+    // Shift with an arrow selects text; digits need it on some keyboards.
+    if (shiftKey && key.length > 1) return undefined;
     // Elsewhere letters are about the words that are selected, unless somebody turned them off.
-    if (key.length === 1 && !shown.contains(target) && !hasSingleKeys()) return;
-    const act = findAction(shown, target, key.length === 1 ? key.toLowerCase() : key, keyed);
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
+    if (key.length === 1 && !shown.contains(target) && !hasSingleKeys()) return undefined;
+    return findAction(shown, target, key, keyed);
   });
-  useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
 }

@@ -1,10 +1,11 @@
 import { Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Note } from '../../../../contract/index.ts';
 import { ErrorMessage } from '../../../components/message.tsx';
-import { hasSingleKeys, isTyping } from '../../../lib/keys.ts';
+import { hasSingleKeys } from '../../../lib/keys.ts';
 import { toBeginning } from '../../../lib/sought-words.ts';
+import { useKeys } from '../../../lib/use-keys.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { AnswerEntry, copyNote, keepQuote } from './answer-entry.tsx';
 import { codesQuery, createCode, toggleCode } from './code-changes.ts';
@@ -15,28 +16,6 @@ import { BesideButton, CodeAll, type CodingProps, describeCount } from './readin
 
 /** Steps in the list of answers. */
 const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
-
-/** Does what a key means for the answers, where nobody is typing. @param findAction undefined for a key that means nothing */
-function useAnswerKeys(
-  list: RefObject<HTMLElement | null>,
-  findAction: (key: string) => (() => void) | undefined,
-): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key, ctrlKey, metaKey, altKey } = event;
-    if (ctrlKey || metaKey || altKey || isTyping(target) || !(target instanceof Element)) return;
-    // Elsewhere on the page letters are about the answers too, unless somebody turned them off.
-    const isElsewhere = !list.current?.contains(target);
-    if (isElsewhere && (!hasSingleKeys() || key.length > 1 || target.closest('[role=dialog]') !== null)) return;
-    const act = findAction(key.length === 1 ? key.toLowerCase() : key);
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
-}
 
 /** The answers with their codes, and the list of codes beside them. All of it is done by keys, too. */
 export function Coding(props: CodingProps) {
@@ -73,7 +52,13 @@ export function Coding(props: CodingProps) {
     const code = /^[1-9]$/.test(key) ? codes[Number(key) - 1] : undefined;
     return code && (() => toggle(note, code.code_id));
   };
-  useAnswerKeys(list, findAction);
+  useKeys((key, target) => {
+    // Elsewhere on the page letters are about the answers too, unless somebody turned them off.
+    const isElsewhere = !list.current?.contains(target);
+    if (isElsewhere && (!hasSingleKeys() || key.length > 1 || target.closest('[role=dialog]') !== null))
+      return undefined;
+    return findAction(key);
+  });
   const leave = () => choose(Math.max(0, at));
   return (
     <div className={css.reading}>
