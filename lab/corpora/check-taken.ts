@@ -2,8 +2,8 @@
 //
 // Do other programs read what Sheaf exports? The samples of the repository and the labelled exports beside it (left out by name where
 // they are not here) are imported and exported as .sav, .xlsx and .parquet. pyreadstat, openpyxl and pyarrow read them, every cell and
-// label is compared with the responses and the dictionary of the service, and PSPP must read the .sav without a warning. A program that
-// is not here is left out by name: SHEAF_PYTHON names a Python with these libraries.
+// label is compared with the responses and the dictionary of the service, and PSPP must read the .sav without a warning. R, pandas and
+// PSPP run the exported scripts. A program that is not here is left out by name: SHEAF_PYTHON names a Python with these libraries.
 import { spawnSync } from 'node:child_process';
 import { globSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -16,6 +16,7 @@ import type { Dictionary } from '../../src/contract/index.ts';
 import { say } from '../report.ts';
 import { builtCli, type LabService, withFolder, withService } from '../start.ts';
 import { compareFile, type Expected, type ReadFile } from './check-taken/compare.ts';
+import { checkScript, type Interpreter, interpreters } from './check-taken/scripts.ts';
 import { corpusFiles } from './survey-corpus.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
@@ -135,6 +136,32 @@ async function checkFormat(
   return faults.map((fault) => `${as}: ${fault}`);
 }
 
+async function checkScripts(
+  service: LabService,
+  survey: string,
+  folder: string,
+  able: readonly Interpreter[],
+  expected: Expected,
+): Promise<string[]> {
+  const csv = await download(service, `${survey}/export?formulas=keep&answers=parsed`);
+  const faults: string[] = [];
+  for (const interpreter of able) {
+    const { language } = interpreter;
+    const script = (await download(service, `${survey}/export/script?for=${language}`)).toString();
+    const name = JSON.parse(/^.*?Reads (".*") with its labels/m.exec(script)?.[1] ?? '""') as string;
+    faults.push(
+      ...checkScript(interpreter, folder, { script, csv, name }, expected).map((one) => `${language}: ${one}`),
+    );
+  }
+  return faults;
+}
+
+const able = interpreters(python).filter(({ command, language }) => {
+  const isHere = language === 'python' ? canRun(command, '-c', 'import pandas') : canRun(command, '--version');
+  if (!isHere) say(`Left out: scripts for ${language}, as its program is not here.`);
+  return isHere;
+});
+
 await buildIfStale();
 await withFolder((folder) =>
   withService(join(folder, 'data'), {}, async (service) => {
@@ -149,11 +176,10 @@ await withFolder((folder) =>
       const expected = await readExpected(service, survey);
       surveys++;
       cells += expected.raw.length * expected.columns.length * formats.length;
-      for (const format of formats) {
-        const faults = await checkFormat(service, survey, folder, format, expected);
-        wrong += faults.length;
-        for (const fault of faults) process.stdout.write(`${basename(path)}: ${fault}\n`);
-      }
+      const faults = await checkScripts(service, survey, folder, able, expected);
+      for (const format of formats) faults.push(...(await checkFormat(service, survey, folder, format, expected)));
+      wrong += faults.length;
+      for (const fault of faults) process.stdout.write(`${basename(path)}: ${fault}\n`);
     }
     process.stdout.write(
       `${surveys} surveys, ${cells} cells in ${formats.map(([as]) => as).join(', ')}: ${wrong} faults\n`,

@@ -43,7 +43,7 @@ const hasDay = (cell: string, raw: string): boolean =>
   [cell.slice(2, 4), String(Number(cell.slice(8, 10)))].every((part) => raw.includes(part));
 
 /** Whether a cell of the file is the answer. @param keepsWords whether words that are no answers are in the file */
-function isSame(cell: Cell, raw: string, counted: string, keepsWords: boolean): boolean {
+export function isSame(cell: Cell, raw: string, counted: string, keepsWords: boolean): boolean {
   if (cell === null || cell === '')
     return counted.trim() === '' || (!keepsWords && counted !== '' && /\D/.test(counted)) || answerText(raw) === '';
   if (typeof cell === 'boolean') return false;

@@ -166,4 +166,21 @@ describe('sheaf export', () => {
     const { status, stdout } = await run('--script', language);
     expect([status, stdout.split('\n')]).toEqual([0, expect.arrayContaining([says])]);
   });
+
+  // GET DATA cuts what is longer than its variable, and computed variables would stand last.
+  it('--script spss: every answer fits into its variable, and the order is that of the file', async () => {
+    const path = join(folder, 'for-spss.csv');
+    expect((await run('--answers', 'parsed', '--formulas', 'keep', '-o', path)).status).toBe(0);
+    const [headers = [], ...rows] = Papa.parse<string[]>(readFileSync(path, 'utf8'), { skipEmptyLines: true }).data;
+    const { stdout } = await run('--script', 'spss');
+    const read = [...stdout.matchAll(/^ {2}(\w+) ([AF])(\d+)(?:\.\d+)?$/gm)];
+    expect(read.length).toBe(headers.length);
+    for (const [at, [, name, kind, width]] of read.entries()) {
+      const longest = Math.max(...rows.map((row) => Buffer.byteLength(row[at] ?? '')));
+      expect(kind === 'F' || longest <= Number(width), `${name}: ${longest} bytes in ${kind}${width}`).toBe(true);
+    }
+    const kept = /^ADD FILES \/FILE=\* \/KEEP=(.*)\.$/m.exec(stdout)?.[1]?.split(' ') ?? [];
+    const labelled = [...stdout.matchAll(/^VARIABLE LABELS (\w+) /gm)].map(([, name]) => name);
+    expect([kept.length, kept]).toEqual([headers.length, labelled]);
+  });
 });

@@ -19,8 +19,9 @@ function describe(variable: Variable, at: number): string {
     : `  ${variable.name} A${Math.min(32_767, Math.max(1, variable.bytes))}`;
 }
 
+// Dates are ASCII. SUBSTR is what both SPSS and PSPP have: PSPP knows no CHAR.SUBSTR.
 const part = (text: string, from: number, length: number): string =>
-  `NUMBER(CHAR.SUBSTR(${text}, ${from}, ${length}), F${length})`;
+  `NUMBER(SUBSTR(${text}, ${from}, ${length}), F${length})`;
 
 function convert(variable: Variable, at: number): string[] {
   const { name, kind, options } = variable;
@@ -43,9 +44,6 @@ function convert(variable: Variable, at: number): string[] {
 
 /** Syntax of SPSS and PSPP. They read no line breaks inside of answers: `.sav` has these. */
 export function writeSpss({ file, variables }: ScriptedTable, heading: readonly string[]): string {
-  const texts = variables.flatMap((variable, at) =>
-    variable.kind === 'choice' || isDate(variable) ? [reader(at)] : [],
-  );
   const lines = [
     ...heading.map((line) => `* ${line.replace(/\.$/, '')} .`),
     `GET DATA /TYPE=TXT /FILE=${quote(file)} /ENCODING='UTF8' /ARRANGEMENT=DELIMITED /DELIMITERS=',' /QUALIFIER='"' /FIRSTCASE=2 /VARIABLES=`,
@@ -55,7 +53,9 @@ export function writeSpss({ file, variables }: ScriptedTable, heading: readonly 
     'EXECUTE.',
     ...variables.map(({ name, label }) => `VARIABLE LABELS ${name} ${quote(label)}.`),
     ...variables.map(({ name, measure }) => `VARIABLE LEVEL ${name} (${measure.toUpperCase()}).`),
-    ...(texts.length > 0 ? [`DELETE VARIABLES ${texts.join(' ')}.`] : []),
+    // Computed variables stand last: this gives the order of the file, and leaves the texts out.
+    `ADD FILES /FILE=* /KEEP=${variables.map(({ name }) => name).join(' ')}.`,
+    'EXECUTE.',
   ];
   return `${lines.join('\n')}\n`;
 }
