@@ -15,7 +15,7 @@ export interface Interpreter {
   write: string;
 }
 
-const inR = `d[] <- lapply(d, function(x) if (inherits(x, "POSIXct")) format(x, "%Y-%m-%dT%H:%M:%OS3") else if (is.numeric(x)) format(x, digits = 15, trim = TRUE) else as.character(x))
+const inR = `d[] <- lapply(d, function(x) if (inherits(x, "POSIXct")) format(x, "%Y-%m-%dT%H:%M:%OS3") else if (is.numeric(x)) ifelse(is.na(x), NA, format(x, digits = 15, trim = TRUE)) else as.character(x))
 write.table(d, "read.csv", sep = ",", qmethod = "double", na = "", row.names = FALSE, col.names = FALSE, fileEncoding = "UTF-8")
 `;
 
@@ -34,14 +34,20 @@ export const interpreters = (python: string): Interpreter[] => [
 /** PSPP reads a line at a time, and writes the answers without their line breaks. */
 const needsLines = ({ language }: Interpreter): boolean => language === 'spss';
 
-/** PSPP writes the month first. */
+/** PSPP writes the month first, pandas a space and the zone. */
 const asIso = (text: string): string =>
-  text.replace(/^(\d\d)\/(\d\d)\/(\d{4})(?: (.*))?$/, (_, month, day, year, clock) =>
-    [`${year}-${month}-${day}`, clock].filter(Boolean).join('T'),
-  );
+  text
+    .replace(/^(\d{4}-\d\d-\d\d) (.*)\+00:00$/, '$1T$2')
+    .replace(/^(\d\d)\/(\d\d)\/(\d{4})(?: (.*))?$/, (_, month, day, year, clock) =>
+      [`${year}-${month}-${day}`, clock].filter(Boolean).join('T'),
+    );
 
+/** R reads a carriage return as the end of a line, PSPP has a blank for nothing. */
 const isSameText = (text: string, raw: string, counted: string): boolean =>
-  isSame(text, raw, counted, false) || (text.trim() !== '' && isSame(Number(text), raw, counted, false));
+  (text.trim() === '' && counted === '') ||
+  text === counted.replace(/\r\n?/g, '\n') ||
+  isSame(text, raw, counted, false) ||
+  (text.trim() !== '' && isSame(Number(text), raw, counted, false));
 
 /** @returns what differs between the answers and what the script has read, a line for each column that does */
 export function checkScript(
@@ -55,7 +61,10 @@ export function checkScript(
   writeFileSync(join(folder, 'script'), script + interpreter.write);
   const { command, args } = interpreter;
   const ran = spawnSync(command, [...args, 'script'], { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 });
-  const said = `${ran.stdout}${ran.stderr}`.split('\n').filter((line) => /\b(?:warning|error)\b/i.test(line));
+  const said = `${ran.stdout}${ran.stderr}`.split('\n').filter(
+    // Words among numbers are missing there.
+    (line) => /\b(?:warning|error)\b:/i.test(line) && !line.includes('warning: Data for variable'),
+  );
   if (ran.status !== 0 || said.length > 0) return said.length > 0 ? said : [`ends with ${ran.status}`];
   const { data } = Papa.parse<string[]>(readFileSync(join(folder, 'read.csv'), 'utf8'), { delimiter: ',' });
   const rows = data.slice(0, -1);

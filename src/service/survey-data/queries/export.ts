@@ -19,6 +19,7 @@ import { findRow, findRows } from '../../data/rows.ts';
 import { holdsText } from '../../data/sql.ts';
 import { readHeaderRows, readMissing } from '../../data/stored-outline.ts';
 import { isChoice } from '../columns/tally.ts';
+import { readPackedParts } from '../segments.ts';
 import type { TakenCodes } from '../take-away/readings.ts';
 import type { Value } from '../take-away/variables.ts';
 import { filterRows } from './filter.ts';
@@ -52,6 +53,17 @@ function parsedCell({ type, rule }: ShapeColumn, separator: string | null, cell:
     default:
       return answerText(cell);
   }
+}
+
+/** The most bytes of a cell as it came or as it is counted. @param column with spellings as they are asked for @throws DamagedPart */
+export async function measureCells(shape: StoredShape, column: ShapeColumn): Promise<number> {
+  const stored = shape.columns.find(({ id }) => id === column.id);
+  const separator = await chooseSeparator(shape.db, stored ?? column);
+  let most = 0;
+  for await (const [, packed] of readPackedParts(shape.db, shape.parts, column.column_index))
+    for (const cell of packed.flatMap(({ texts }) => texts.all()))
+      most = Math.max(most, Buffer.byteLength(cell), Buffer.byteLength(parsedCell(column, separator, cell)));
+  return most;
 }
 
 /** Whether the cells of a column are written as they are counted: all, or those with merged spellings where these were asked for. */

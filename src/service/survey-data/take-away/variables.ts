@@ -49,8 +49,8 @@ export interface VariableSet {
 export const areNumbers = ({ kind, options }: Variable): boolean =>
   kind === 'choice' && options.every(({ text, code }) => text === String(code));
 
-/** Words that mean something to SPSS. */
-const reserved = new Set('all and by eq ge gt le lt ne not or to with'.split(' '));
+/** Words that mean something to SPSS. A line that begins with `comment` is one. */
+const reserved = new Set('all and by comment eq ge gt le lt ne not or to with'.split(' '));
 const longestName = 64;
 /** Longer texts of questions are cut at a word. */
 const readableName = 40;

@@ -225,14 +225,9 @@ async function takeAmounts({ shape, room }: Finder, column: ShapeColumn): Promis
   return { column: column.column_index, reading, variables: [variable], set: null };
 }
 
-/** Several answers in one text. Merged spellings may be longer than what came, so its bytes are those of all options at least. */
 async function takeJoined(finder: Finder, column: ShapeColumn): Promise<DraftField> {
-  const separator = (await findSeparator(finder, column)) ?? '; ';
-  const { rows } = await listTaken(finder, column, mostTicks);
-  const all = Buffer.byteLength(rows.map(({ value }) => value).join(separator));
-  const { bytes } = await measureTexts(finder.shape, column);
-  const own = { ...draft(column, 'text', 'nominal'), bytes: Math.max(all, bytes * separator.length) };
-  return { column: column.column_index, reading: { how: 'joined', separator }, variables: [own], set: null };
+  const reading = { how: 'joined' as const, separator: (await findSeparator(finder, column)) ?? '; ' };
+  return { column: column.column_index, reading, variables: [draft(column, 'text', 'nominal')], set: null };
 }
 
 async function takeColumn(finder: Finder, column: ShapeColumn): Promise<DraftField> {

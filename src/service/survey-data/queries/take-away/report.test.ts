@@ -126,6 +126,22 @@ describe('report?as=pptx', () => {
     expect(cover?.texts).toContain('Filter: Sex: f oder m');
   });
 
+  // Only where a library wrote against the schema: all of it was checked once with the schemas of ISO/IEC 29500-4.
+  it('keeps the order of elements that PowerPoint expects', async () => {
+    const by = `question:${byHeader.Sex?.id}`;
+    const files = await unzip((await makeReport({ as: 'pptx', by })).bytes);
+    const named = (pattern: RegExp) => [...files].flatMap(([name, text]) => (pattern.test(name) ? [text] : []));
+    const lists = /<p:(sldMasterIdLst|notesMasterIdLst|sldIdLst|sldSz)\b/g;
+    expect([...(files.get('ppt/presentation.xml') ?? '').matchAll(lists)].map(([, list]) => list)).toEqual([
+      ...['sldMasterIdLst', 'notesMasterIdLst', 'sldIdLst', 'sldSz'],
+    ]);
+    const charts = named(/charts\/chart\d+\.xml$/).flatMap((xml) => xml.match(/<c:barChart>.*?<\/c:barChart>/gs) ?? []);
+    expect(charts.length).toBeGreaterThan(3);
+    expect(charts.filter((chart) => chart.match(/<c:axId /g)?.length !== 2)).toEqual([]);
+    const paragraphs = named(/slides\/slide\d+\.xml$/).flatMap((xml) => xml.match(/<a:p>.*?<\/a:p>/gs) ?? []);
+    expect(paragraphs.filter((paragraph) => paragraph.lastIndexOf('<a:pPr') > 5)).toEqual([]);
+  });
+
   it('by another question: the shares of `comparison`, a series a column, marks in the notes', async () => {
     const by = `question:${byHeader.Sex?.id}`;
     const compared: Comparison = await calls.get(`${surveyPath(key)}/comparison${asQuery({ by })}`);

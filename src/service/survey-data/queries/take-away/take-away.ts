@@ -7,10 +7,10 @@ import { type CellReader, createCellReader, type Field } from '../../take-away/r
 import { longestText, longestValueLabel, sav } from '../../take-away/sav/sav.ts';
 import { writeScript } from '../../take-away/scripts/scripts.ts';
 import { listVariables, type TableFormat, type TakenTable } from '../../take-away/table-format.ts';
-import type { Value } from '../../take-away/variables.ts';
+import type { Value, Variable } from '../../take-away/variables.ts';
 import { longestCell, mostColumns, mostRows, xlsx } from '../../take-away/xlsx/xlsx.ts';
 import { listDictionary } from '../dictionary.ts';
-import { buildShape } from '../export.ts';
+import { buildShape, measureCells } from '../export.ts';
 import { countRows, filterRows } from '../filter.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { findOrder } from '../responses.ts';
@@ -102,7 +102,14 @@ export async function scriptTakeAway(
   if (shape.columns.length === 0) throw invalid('nothing_to_take_away');
   const { fields } = await findVariables(shape, asInCsv, spellings);
   const { name } = await listDictionary(tools, { survey_key });
-  const table = { file: `${name}.csv`, variables: fields.flatMap(({ variables }) => variables) };
+  const columns = new Map(spellColumns(shape.columns, spellings).map((column) => [column.column_index, column]));
+  const measured: Variable[] = [];
+  for (const { column, reading, variables } of fields) {
+    const own = reading.how === 'codes' ? undefined : columns.get(column);
+    const bytes = own && (await measureCells(shape, own));
+    measured.push(...variables.map((variable) => (bytes === undefined ? variable : { ...variable, bytes })));
+  }
+  const table = { file: `${name}.csv`, variables: measured };
   const { script, ending } = writeScript(language, survey_key, table);
   return { name: `${name}.${ending}`, script };
 }

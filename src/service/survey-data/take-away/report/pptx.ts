@@ -1,5 +1,6 @@
 import type PptxGen from 'pptxgenjs';
 import { fitText } from './fit-text.ts';
+import { repairPptx } from './pptx-schema.ts';
 import {
   cleanText,
   oneLine,
@@ -167,5 +168,5 @@ export async function writePptx({ title, facts, foot, questions }: Report): Prom
       const below = fitText([question.base, foot].filter(Boolean).map(line).join(' · '), 260);
       slide.addText(below, { ...small, x: left, y: 6.9, w: width, h: 0.35, fontSize: 10 });
     }
-  return (await file.write({ outputType: 'uint8array' })) as Uint8Array;
+  return repairPptx((await file.write({ outputType: 'uint8array' })) as Uint8Array);
 }

@@ -1,22 +1,22 @@
 import type { ScriptedTable } from '../table-format.ts';
 import type { Variable } from '../variables.ts';
 
-const quote = (text: string): string => `'${text.toWellFormed().replace(/\s+/g, ' ').replaceAll("'", "''")}'`;
+const quote = (text: string): string =>
+  `'${text
+    .toWellFormed()
+    .replace(/[\r\n]+/g, ' ')
+    .replaceAll("'", "''")}'`;
 
 /** SPSS reads dates and options as texts first. */
 const reader = (at: number): string => `text_${at + 1}`;
 const isNumber = ({ kind, isPlain }: Variable): boolean =>
   isPlain && (kind === 'number' || kind === 'duration' || kind === 'tick');
 const isDate = ({ kind, isPlain }: Variable): boolean => isPlain && (kind === 'date' || kind === 'time');
-const dateWidth = 30;
 
 function describe(variable: Variable, at: number): string {
   if (isNumber(variable)) return `  ${variable.name} F16.${Math.min(variable.decimals, 9)}`;
-  if (variable.kind === 'choice')
-    return `  ${reader(at)} A${Math.max(1, ...variable.options.map(({ text }) => Buffer.byteLength(text)))}`;
-  return isDate(variable)
-    ? `  ${reader(at)} A${dateWidth}`
-    : `  ${variable.name} A${Math.min(32_767, Math.max(1, variable.bytes))}`;
+  const width = Math.min(32_767, Math.max(1, variable.bytes));
+  return `  ${variable.kind === 'choice' || isDate(variable) ? reader(at) : variable.name} A${width}`;
 }
 
 // Dates are ASCII. SUBSTR is what both SPSS and PSPP have: PSPP knows no CHAR.SUBSTR.
