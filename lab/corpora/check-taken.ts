@@ -31,9 +31,9 @@ const canRun = (command: string, ...args: string[]): boolean =>
 /** Which formats other programs can read here. */
 const formats = (
   [
-    ['sav', 'pyreadstat', true],
-    ['xlsx', 'openpyxl', true],
-    ['parquet', 'pyarrow', false],
+    ['sav', 'pyreadstat', { keepsWords: true, splits: true }],
+    ['xlsx', 'openpyxl', { keepsWords: true, splits: false }],
+    ['parquet', 'pyarrow', { keepsWords: false, splits: true }],
   ] as const
 ).filter(([format, library]) => {
   const isHere = canRun(python, '-c', `import ${library}`);
@@ -126,12 +126,12 @@ async function checkFormat(
   format: (typeof formats)[number],
   expected: Expected,
 ): Promise<string[]> {
-  const [as, , keepsWords] = format;
+  const [as, , form] = format;
   const path = join(folder, `taken.${as}`);
   writeFileSync(path, await download(service, `${survey}/export?as=${as}`));
   const { stdout, stderr } = spawnSync(python, [reader, as, path], { encoding: 'utf8', maxBuffer: mostBytes });
   if (stdout === '') return [`${as}: ${stderr.trim().split('\n').at(-1)}`];
-  const faults = compareFile(JSON.parse(stdout) as ReadFile, expected, keepsWords);
+  const faults = compareFile(JSON.parse(stdout) as ReadFile, expected, form);
   if (as === 'sav' && hasPspp) faults.push(...askPspp(path, expected.raw.length));
   return faults.map((fault) => `${as}: ${fault}`);
 }

@@ -60,8 +60,22 @@ const isTicked = (cell: Cell): boolean => cell === 1;
 /** A shorter text is never cut: other columns whose names end with a number have the same question. In bytes. */
 const shortestCut = 10_000;
 
+/** What a format makes of a column. */
+export interface Form {
+  /** Words that are no answers are in the file. */
+  keepsWords: boolean;
+  /** A question with several answers in one cell has a column for each option. */
+  splits: boolean;
+}
+
 /** The columns of the file that stand for a column of the survey: they come in its order. @param isLong whether its longest text may be cut */
-function takePlaces(file: ReadFile, column: DictionaryColumn, from: number, isLong: boolean): number[] {
+function takePlaces(
+  file: ReadFile,
+  column: DictionaryColumn,
+  from: number,
+  { isLong, splits }: { isLong: boolean; splits: boolean },
+): number[] {
+  if (!splits && !isLong) return [from];
   const set = file.sets.find(({ label, names }) => label === column.question && names[0] === file.columns[from]?.name);
   const isPart = (at: number): boolean => {
     const { name = '', label = '' } = file.columns[at] ?? {};
@@ -72,7 +86,7 @@ function takePlaces(file: ReadFile, column: DictionaryColumn, from: number, isLo
     );
   };
   if (column.group?.kind === 'multi') return [from];
-  const isSplit = isSeveral(column) || set !== undefined;
+  const isSplit = splits && (isSeveral(column) || set !== undefined);
   const places = [from];
   const mayGoOn = isSplit ? isPart(from) : isLong && file.columns[from]?.label === column.question;
   const ends = (at: number) =>
@@ -133,17 +147,21 @@ function isSameCell(
 }
 
 /** @returns what differs, a line for each column that does; the file must have every answer */
-export function compareFile(file: ReadFile, { columns, raw, parsed }: Expected, keepsWords: boolean): string[] {
+export function compareFile(
+  file: ReadFile,
+  { columns, raw, parsed }: Expected,
+  { keepsWords, splits }: Form,
+): string[] {
   const faults: string[] = [];
   if (file.rows.length !== raw.length) faults.push(`${file.rows.length} rows instead of ${raw.length}`);
   let from = 0;
   for (const [at, column] of columns.entries()) {
     const isLong = raw.some((row) => Buffer.byteLength(row[at] ?? '') > shortestCut);
-    const places = takePlaces(file, column, from, isLong);
+    const places = takePlaces(file, column, from, { isLong, splits });
     from += places.length;
     const own = places.map((place): Place => ({ at: place, labels: new Map(file.columns[place]?.labels) }));
     const isTick = createTickTest(column, keepsWords);
-    const isTicks = column.type === 'Multi choice' && column.group?.kind !== 'multi';
+    const isTicks = splits && column.type === 'Multi choice' && column.group?.kind !== 'multi';
     const wrong = file.rows.findIndex((row, index) => {
       const [cell, counted] = [raw[index]?.[at] ?? '', parsed[index]?.[at] ?? ''];
       const values = own.map(({ at: place, labels }) => labels.get(row[place] ?? null) ?? row[place] ?? null);
