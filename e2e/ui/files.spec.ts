@@ -18,7 +18,7 @@ test('a workbook: one click imports the sheet with the responses; another is cho
   const teams = await sheaf.bars('Which team do you work in?');
   expect(Object.values(teams).reduce((sum, count) => sum + count, 0)).toBe(90);
   const grid = await sheaf.responses();
-  expect(await sheaf.cells(grid, 2)).toContain('0845');
+  expect(await sheaf.cell(grid, 2, 'Staff number')).toBe('0845');
 
   await sheaf.go('Import');
   const wave = (name: string, rows: number) => ({

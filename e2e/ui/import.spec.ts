@@ -40,7 +40,9 @@ test('drop an export, accept the suggestions, import, see the charts and the row
   await expect(grid).toHaveAttribute('aria-rowcount', String(cells.length));
   const first = await sheaf.cells(grid, 1);
   expect(first.length).toBeGreaterThan(2);
-  expect(first).toEqual(cells[1]?.slice(0, first.length));
+  // When somebody answered stands behind the answers.
+  const [time, ...answers] = cells[1] ?? [];
+  expect(first).toEqual([...answers, time].slice(0, first.length));
 
   // Sorted by a click on a header, and only the responses with a word in another column.
   const at = (header: string) => cells[0]!.indexOf(header);
@@ -57,7 +59,7 @@ test('drop an export, accept the suggestions, import, see the charts and the row
   const [last] = kept
     .map((row) => row[at('Email')]!)
     .sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? 1 : -1));
-  expect((await sheaf.cells(grid, 1))[at('Email')]).toBe(last);
+  expect(await sheaf.cell(grid, 1, 'Email')).toBe(last);
 
   await app.restart();
   const after = new SheafPage(app.page);

@@ -1,4 +1,4 @@
-import { holdsFiles, holdsTime, isIgnored } from '@sheaf/survey-columns/shapes';
+import { holdsTime, isIgnored } from '@sheaf/survey-columns/shapes';
 import type { QuestionGroup } from './distribution.ts';
 import type { Question, Survey } from './surveys.ts';
 
@@ -14,6 +14,10 @@ export const isFact = ({ type, distribution }: Question) =>
   distribution.kind === 'people' ||
   holdsTime(type) ||
   (isIgnored(type) && distribution.kind === 'number' && distribution.unit === 'seconds');
+
+/** A column of which nothing is made. */
+export const hasNoChart = ({ type, distribution }: Question): boolean =>
+  isIgnored(type) && distribution.kind === 'none';
 
 /** A group of which the window draws one chart. Questions of the others follow each other anyway. */
 function makeGroupUnit(group: QuestionGroup, byId: ReadonlyMap<number, Question>): Unit[] {
@@ -68,7 +72,7 @@ export const isFactUnit = (unit: Unit): boolean => unit.kind === 'question' && i
 /** Whether a unit was left out of the charts and has nothing to show. */
 export const isLeftOut = (unit: Unit): boolean =>
   unit.kind === 'question'
-    ? isIgnored(unit.question.type) && unit.question.distribution.kind === 'none' && !holdsFiles(unit.question.type)
+    ? hasNoChart(unit.question)
     : unit.questions.every(({ distribution }) => distribution.kind === 'none');
 
 /** The question that stands for a unit where one is enough. */

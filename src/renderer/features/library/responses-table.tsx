@@ -1,7 +1,14 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Question, Response, ResponseFilter, Survey } from '../../../contract/index.ts';
+import {
+  hasNoChart,
+  isFact,
+  type Question,
+  type Response,
+  type ResponseFilter,
+  type Survey,
+} from '../../../contract/index.ts';
 import { DataGrid } from '../../components/data-grid.tsx';
 import { DownIcon, IconButton, UpIcon } from '../../components/icons.tsx';
 import { Inspector, InspectorSplit } from '../../components/inspector.tsx';
@@ -40,7 +47,11 @@ export interface Opened {
   heard?: Heard | null;
 }
 
-/** The columns as in the file, those of one question beside each other. */
+/** What the survey tool added to the answers, but for who answered. */
+const isBesideAnswers = (question: Question) =>
+  question.distribution.kind !== 'people' && (isFact(question) || hasNoChart(question));
+
+/** The columns as in the file, those of one question beside each other, and last what the survey tool added. */
 function listColumns({ questions, groups }: Survey): Question[] {
   const first = new Map(
     groups.flatMap(({ question_ids, write_in_ids }) =>
@@ -49,7 +60,10 @@ function listColumns({ questions, groups }: Survey): Question[] {
   );
   const indexOf = new Map(questions.map(({ id, column_index }) => [id, column_index]));
   const place = ({ id, column_index }: Question) => indexOf.get(first.get(id) ?? id) ?? column_index;
-  return questions.toSorted((one, other) => place(one) - place(other) || one.column_index - other.column_index);
+  const isLast = (question: Question) => Number(!first.has(question.id) && isBesideAnswers(question));
+  return questions.toSorted(
+    (one, other) => isLast(one) - isLast(other) || place(one) - place(other) || one.column_index - other.column_index,
+  );
 }
 
 /** A column is headed by its question where no other has the same text, one of several that are one question by what it is of: its option, statement or item. */

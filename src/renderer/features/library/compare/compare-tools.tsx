@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   getHeader,
-  isIgnored,
+  hasNoChart,
   listUnits,
   nameGroup,
   nameQuestion,
@@ -173,7 +173,7 @@ export const listComparedItems = (survey: Survey): Item[] =>
 function listItems(unit: Unit, survey: Survey): Item[] {
   const toItem = (question: Question): Item[] => {
     const isLaterPlace = question.places !== null && question.places.question_ids[0] !== question.id;
-    if (isLaterPlace || (isIgnored(question.type) && question.distribution.kind === 'none')) return [];
+    if (isLaterPlace || hasNoChart(question)) return [];
     const text = nameQuestion(question, survey);
     return [{ by: `question:${question.id}`, text, question, groupId: null, parts: [] }];
   };
