@@ -101,8 +101,7 @@ export function ColumnsPanel({ draft, mapping }: MappedDraft) {
         query={query}
         onQuery={setQuery}
         onLeave={focusList}
-        questions={countQuestions(preview, groups)}
-        columns={preview.table.header.length}
+        {...countQuestions(preview, groups)}
         shown={found === null ? null : rows.length}
         doubts={doubts.columns.length + doubts.groups.length}
         onConfirmAll={confirmAll}

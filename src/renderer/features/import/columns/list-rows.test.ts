@@ -17,7 +17,7 @@ const drinks: ColumnGroup = {
 };
 const preview = {
   ...makePreview(
-    { Name: 'Name', Q2_1: 'Multi choice', Q2_2: 'Multi choice', Age: 'Single choice', Q2_o: 'Open-ended' },
+    { Name: 'Single choice', Q2_1: 'Multi choice', Q2_2: 'Multi choice', Age: 'Single choice', Q2_o: 'Open-ended' },
     [['Ada', 'Tea', '', '30', 'Lemonade']],
   ),
   groups: [drinks],
@@ -45,7 +45,24 @@ describe('the rows of the list', () => {
       'column Q2_o',
       'column Age',
     ]);
-    expect(countQuestions(preview, groups)).toBe(3);
+    expect(countQuestions(preview, groups)).toEqual({ questions: 3, columns: 5 });
+  });
+
+  it('what the survey tool added stands behind the questions and is none; an empty question stays one', () => {
+    const types = {
+      Start: 'Timestamp',
+      Note: 'Do nothing',
+      Age: 'Single choice',
+      Empty: 'Do nothing',
+      Ip: 'Do nothing',
+      Mail: 'Email',
+    } as const;
+    const ofTool = makePreview(types, [['2024-01-01', '', '30', '', '127.0.0.1', 'a@example.org']]);
+    const listed = { preview: ofTool, groups: [], eye: nothing, open: new Set<string>(), top: new Set<string>() };
+    const keys = listRows({ ...listed, found: null }).map(({ key }) => key);
+    const behind = ['section about', 'column Start', 'column Note', 'column Ip', 'column Mail'];
+    expect(keys).toEqual(['column Age', 'column Empty', ...behind]);
+    expect(countQuestions(ofTool, [])).toEqual({ questions: 2, columns: 2 });
   });
 
   it('what needs an eye stands first, and stays there after it was decided', () => {

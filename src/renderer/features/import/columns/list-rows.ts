@@ -1,4 +1,4 @@
-import { isIgnored } from '../../../../contract/index.ts';
+import { holdsTime, isAboutPerson, isIgnored } from '../../../../contract/index.ts';
 import { listOpenDates } from '../../../drafts/cleaning/row-transforms.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { listColumns, type QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
@@ -28,15 +28,16 @@ export interface ColumnRow {
 interface SectionRow {
   kind: 'section';
   key: string;
-  section: 'eye' | 'decided' | 'others';
+  section: 'eye' | 'decided' | 'others' | 'about';
   count: number;
 }
 
 export type ListRow = GroupRow | ColumnRow | SectionRow;
 
-/** A question of the survey: one column, or several that are one question. */
+/** A question of the survey: one column, or several that are one question. Or a column about the response. */
 interface Unit {
   key: string;
+  isAbout: boolean;
   columns: readonly number[];
   group: QuestionGroup | null;
   eye: readonly EyeReason[];
@@ -45,20 +46,42 @@ interface Unit {
 export const groupKey = (key: string): string => `group ${key}`;
 export const makeColumnKey = (header: string): string => `column ${header}`;
 
-/** @returns the questions in the order of the file */
-function listQuestionUnits({ table }: Preview, groups: readonly QuestionGroup[], eye: NeedsEye): Unit[] {
+const listedAbout = new WeakMap<Preview, ReadonlySet<number>>();
+
+/** Who answered, when, and what the survey tool added. It is decided by what was found, so that no row moves with a decision. */
+function findAbout(preview: Preview): ReadonlySet<number> {
+  const made = listedAbout.get(preview);
+  if (made !== undefined) return made;
+  const { suggestions, displays, table } = preview;
+  const about = new Set<number>();
+  for (const [column, { type }] of suggestions.entries()) {
+    const as = displays[column]?.as ?? 'duration';
+    const isAdded = isIgnored(type) && as === 'duration';
+    // An empty column is what stands before it: a question that nobody answered, or one more field of the tool.
+    const isEmpty = isAdded && !table.rows.some((row) => (row[column] ?? '').trim() !== '');
+    if (isEmpty ? about.has(column - 1) : isAdded || holdsTime(type) || isAboutPerson(type)) about.add(column);
+  }
+  listedAbout.set(preview, about);
+  return about;
+}
+
+/** @returns the questions, and the columns about the response, in the order of the file */
+function listQuestionUnits(preview: Preview, groups: readonly QuestionGroup[], eye: NeedsEye): Unit[] {
+  const about = findAbout(preview);
   const toGroup = new Map<number, QuestionGroup>();
   for (const group of groups)
     for (const column of listColumns(group)) if (!toGroup.has(column)) toGroup.set(column, group);
   const listed = new Set<QuestionGroup>();
-  return table.header.flatMap((header, column): Unit[] => {
+  return preview.table.header.flatMap((header, column): Unit[] => {
     const group = toGroup.get(column);
-    if (group === undefined)
-      return [{ key: makeColumnKey(header), columns: [column], group: null, eye: eye.columns.get(column) ?? [] }];
+    if (group === undefined) {
+      const own = { columns: [column], group: null, eye: eye.columns.get(column) ?? [] };
+      return [{ key: makeColumnKey(header), isAbout: about.has(column), ...own }];
+    }
     if (listed.has(group)) return [];
     listed.add(group);
     const columns = listColumns(group).filter((one) => toGroup.get(one) === group);
-    return [{ key: groupKey(group.key), columns, group, eye: eye.groups.get(group.key) ?? [] }];
+    return [{ key: groupKey(group.key), isAbout: false, columns, group, eye: eye.groups.get(group.key) ?? [] }];
   });
 }
 
@@ -109,25 +132,33 @@ function makeSectionHeading(top: readonly Unit[]): Pick<SectionRow, 'section' | 
   return open > 0 ? { section: 'eye', count: open } : { section: 'decided', count: top.length };
 }
 
-/** @returns the rows of the list: what needs an eye first, each part in the order of the file */
+/** @returns the rows of the list: what needs an eye first, what is about the response last, each part in the order of the file */
 export function listRows(facts: ListFacts): ListRow[] {
   const units = listQuestionUnits(facts.preview, facts.groups, facts.eye).filter((unit) => isFound(unit, facts));
   const top = units.filter(({ key }) => facts.top.has(key));
-  const others = units.filter(({ key }) => !facts.top.has(key));
-  const topRows = top.flatMap((unit) => listUnitRows(unit, facts));
-  const otherRows = others.flatMap((unit) => listUnitRows(unit, facts));
-  if (top.length === 0 || others.length === 0) return [...topRows, ...otherRows];
-  return [
-    { kind: 'section', key: 'section eye', ...makeSectionHeading(top) },
-    ...topRows,
-    { kind: 'section', key: 'section others', section: 'others', count: others.length },
-    ...otherRows,
-  ];
+  const rest = units.filter(({ key }) => !facts.top.has(key));
+  const others = rest.filter(({ isAbout }) => !isAbout);
+  const about = rest.filter(({ isAbout }) => isAbout);
+  const parts = [
+    { key: 'section eye', ...makeSectionHeading(top), units: top },
+    { key: 'section others', section: 'others' as const, count: others.length, units: others },
+    { key: 'section about', section: 'about' as const, count: about.length, units: about },
+  ].filter((part) => part.units.length > 0);
+  return parts.flatMap(({ units: listed, ...part }, at): ListRow[] => {
+    const rows = listed.flatMap((unit) => listUnitRows(unit, facts));
+    // Questions need no heading where nothing stands before them, nor does what is alone.
+    return parts.length === 1 || (at === 0 && part.section === 'others')
+      ? rows
+      : [{ kind: 'section', ...part }, ...rows];
+  });
 }
 
-/** @returns how many questions the file has */
-export const countQuestions = (preview: Preview, groups: readonly QuestionGroup[]): number =>
-  listQuestionUnits(preview, groups, { columns: new Map(), groups: new Map() }).length;
+/** @returns how many questions the file has, and in how many columns */
+export function countQuestions(preview: Preview, groups: readonly QuestionGroup[]) {
+  const units = listQuestionUnits(preview, groups, { columns: new Map(), groups: new Map() });
+  const asked = units.filter(({ isAbout }) => !isAbout);
+  return { questions: asked.length, columns: asked.flatMap(({ columns }) => columns).length };
+}
 
 /** Answers are searched in this number of rows, so that a file of thousands of columns answers while somebody types. */
 const searchedRows = 120;

@@ -50,7 +50,8 @@ export const de: typeof words = {
   sections: {
     eye: (count) => (count === 1 ? 'Bitte ansehen' : `Bitte ansehen (${number(count)})`),
     decided: (count) => `Angesehen (${number(count)})`,
-    others: (count) => `Alles andere (${number(count)})`,
+    others: (count) => `Weitere Fragen (${number(count)})`,
+    about: (count) => `Zur Antwort selbst: ${counted(count, 'Spalte', 'Spalten')}`,
   },
   eye: {
     unsure: 'Geraten: Stimmt das?',

@@ -54,7 +54,8 @@ export const words = {
   sections: {
     eye: (count: number) => (count === 1 ? 'Check this one' : `Check these ${number(count)}`),
     decided: (count: number) => `Looked at (${number(count)})`,
-    others: (count: number) => `Everything else (${number(count)})`,
+    others: (count: number) => `Other questions (${number(count)})`,
+    about: (count: number) => `About the response: ${counted(count, 'column', 'columns')}`,
   },
   /** On its row. */
   eye: {
