@@ -50,7 +50,15 @@ export function linkOfPassage(owner: PassageOwner, position: number, isSpoken: b
 const found = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('survey'), ...inSurvey, snippet }),
   z.object({ kind: z.literal('question'), ...inSurvey, question_id: count, snippet }),
-  z.object({ kind: z.literal('note'), ...inSurvey, question_id: count, note_id: count, row: count, snippet }),
+  z.object({
+    kind: z.literal('note'),
+    ...inSurvey,
+    question_id: count,
+    question: z.string(),
+    note_id: count,
+    row: count,
+    snippet,
+  }),
   z.object({
     kind: z.literal('passage'),
     project_id,

@@ -36,7 +36,7 @@ function toPlace(found: Found): Place {
     case 'note':
       return {
         to: `/surveys/${found.survey_key}/${found.row}/${found.question_id}`,
-        about: `${shared.in(found.survey_name)}, ${words.response(found.row)}`,
+        about: `${found.question} · ${shared.in(found.survey_name)}, ${words.response(found.row)}`,
       };
     case 'participant':
       return { to: `/participants/${found.participant_id}`, about: '' };

@@ -66,13 +66,14 @@ interface PlaceRow {
   survey_key: string;
   survey_name: string;
   question_id: number;
+  question: string;
   rows_before: number;
 }
 
 function findPlace(db: Reader, part_id: number, column_index: number): Promise<PlaceRow | undefined> {
   return readFirst(
     db,
-    sql<PlaceRow>`SELECT u.project_id, u.survey_key, u.name AS survey_name, q.id AS question_id,
+    sql<PlaceRow>`SELECT u.project_id, u.survey_key, u.name AS survey_name, q.id AS question_id, q.text AS question,
         ${rowsBefore} AS rows_before
       FROM survey_parts p JOIN surveys u ON u.id = p.upload_id
       JOIN questions q ON q.upload_id = u.id AND q.column_index = ${column_index} AND q.type IN (${sql.join(textTypes)})

@@ -79,6 +79,7 @@ describe('GET search', () => {
     });
     expect(groups.note?.results[0]).toMatchObject({
       ...inSurvey,
+      question: 'What about pricing?',
       row: 1,
       snippet: { text: 'The pricing is fair', marks: [[4, 11]] },
     });
