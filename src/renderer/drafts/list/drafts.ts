@@ -9,7 +9,6 @@ import {
   isFileExtension,
   limits,
   type MediaKind,
-  tableExtensions,
 } from '../../../contract/index.ts';
 import { type DocumentKind, listKinds, makeColumnSetKey, type RowIndex } from '../../../importer/index.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
@@ -114,16 +113,6 @@ export function toMediaKind(fileName: string): MediaKind | null {
 
 /** Whether only the content shows if a file is a document or a table. */
 export const mayBeEither = (fileName: string): boolean => ['txt', 'xlsx'].includes(findExtension(fileName));
-
-/** @returns a survey name from a file name: without extension, with spaces instead of _ and -, and a capital first letter */
-export function makeSurveyName(fileName: string): string {
-  const extension = findExtension(fileName);
-  const isKnown = tableExtensions.includes(extension) || extension === 'txt';
-  const stem = isKnown ? fileName.slice(0, -extension.length - 1) : fileName;
-  const words = stem.replace(/[_\s-]+/g, ' ').trim();
-  const name = words === '' ? fileName : words.charAt(0).toUpperCase() + words.slice(1);
-  return countCodePoints(name) <= limits.surveyNameLength ? name : [...name].slice(0, limits.surveyNameLength).join('');
-}
 
 /** @returns what is wrong with a survey's name; null if the service will accept it */
 export function findNameProblem(name: string): string | null {
