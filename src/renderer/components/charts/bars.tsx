@@ -15,11 +15,10 @@ interface BarsProps {
   bars: readonly Bar[];
   narrow?: boolean;
   isOrdered?: boolean;
-  isWide?: boolean;
 }
 
-/** Horizontal bars, their figures at the bar's end; the longest fills its track. */
-export function Bars({ bars, narrow = false, isOrdered = false, isWide = false }: BarsProps) {
+/** Horizontal bars on tracks of 100 %, so that all charts are read alike; their figures stand behind. */
+export function Bars({ bars, narrow = false, isOrdered = false }: BarsProps) {
   const [all, setAll] = useState(false);
   const first = shownFirst[isOrdered ? 'ordered' : 'count'];
   const isPrinting = useIsPrinting();
@@ -33,11 +32,11 @@ export function Bars({ bars, narrow = false, isOrdered = false, isWide = false }
             <PartLabel condition={bar.condition} className={`${marks.clamp} ${chart.label}`} title={bar.label}>
               {bar.label}
             </PartLabel>
-            <span className={chart.track} data-wide={isWide || undefined}>
+            <span className={chart.track}>
               {bar.length > 0 && <span className={`ink ${chart.fill}`} style={{ width: `${bar.length * 100}%` }} />}
-              <span className={chart.value}>
-                {bar.value} <span className="quiet">{bar.beside}</span>
-              </span>
+            </span>
+            <span className={chart.value}>
+              {bar.value} <span className="quiet">{bar.beside}</span>
             </span>
           </li>
         ))}

@@ -49,18 +49,17 @@ export function drawGrid(grid: Grid, label: string): Drawing {
 /** Numbers that have one total, such as 100 points to be divided: a bar for the mean of each item, the greatest first. */
 export function drawSum(items: readonly SumItem[], members: readonly Member[]): Drawing {
   const sorted = items.toSorted((one, other) => (other.mean ?? 0) - (one.mean ?? 0));
-  const most = Math.max(0, sorted[0]?.mean ?? 0);
   const areAlike = items.every(({ count }) => count === items[0]?.count);
   const bars = sorted.map(({ value, mean, share: part, count }) => ({
     label: value,
-    length: most === 0 ? 0 : Math.max(0, mean ?? 0) / most,
+    length: Math.max(0, part ?? 0),
     value: mean === null ? '–' : figure(Math.round(mean * 100) / 100, 1),
     beside: [part === null ? '–' : share(part, 1), ...(areAlike ? [] : [`n = ${number(count)}`])].join(' · '),
     condition: null,
   }));
   return {
     marks: [
-      { kind: 'bars', bars, isOrdered: true, isWide: true },
+      { kind: 'bars', bars, isOrdered: true },
       { kind: 'note', text: words.sumNote },
     ],
     table: tabulateSum(sorted, members),

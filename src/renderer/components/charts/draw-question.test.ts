@@ -40,8 +40,8 @@ test('bars have the shares of the weights', () => {
   const [bars] = drawQuestion(weighted).marks;
   const figures = bars?.kind === 'bars' && bars.bars.map(({ value, beside, length }) => [value, beside, length]);
   expect(figures).toEqual([
-    ['3', '75%', 1],
-    ['1', '25%', 1 / 3],
+    ['3', '75%', 0.75],
+    ['1', '25%', 0.25],
   ]);
 });
 

@@ -17,6 +17,7 @@ interface Labelled {
 
 /** A horizontal bar. */
 export interface Bar extends Labelled {
+  /** Its share, from 0 to 1. */
   length: number;
 }
 
@@ -41,8 +42,8 @@ export interface Segment extends Labelled {
 
 /** One thing that a chart shows. */
 export type Mark =
-  /** Bars below each other. Those with an order of their own are shown further, and wide ones have more room for figures. */
-  | { kind: 'bars'; bars: readonly Bar[]; isOrdered?: boolean; isWide?: boolean }
+  /** Bars below each other. Those with an order of their own are shown further. */
+  | { kind: 'bars'; bars: readonly Bar[]; isOrdered?: boolean }
   /** Columns side by side. `whole` is what their shares are of. */
   | { kind: 'columns'; columns: readonly ChartColumn[]; whole: number; label: string }
   | { kind: 'segments'; figure: string; caption: string; segments: readonly Segment[] }
@@ -84,10 +85,9 @@ export function countBars(
   counts: readonly { label: string; count: number; condition?: Condition | null }[],
   whole: number,
 ): Bar[] {
-  const most = counts.reduce((so, { count }) => Math.max(so, count), 0);
   return counts.map(({ label, count, condition = null }) => ({
     label,
-    length: most === 0 ? 0 : count / most,
+    length: whole === 0 ? 0 : Math.min(1, count / whole),
     value: number(count),
     beside: share(count, whole),
     condition,
