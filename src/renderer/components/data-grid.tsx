@@ -1,7 +1,18 @@
 import { Box } from '@mantine/core';
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { number } from '../lib/language/format.ts';
 import { isRightToLeft } from '../lib/language/language.ts';
+import { usualWidth } from './column-width.ts';
 import css from './data-grid.module.css';
 import { SortIcon } from './icons.tsx';
 import { type Cell, moveCell } from './move-cell.ts';
@@ -9,13 +20,14 @@ import { useVisible } from './use-visible.ts';
 
 const rowHeight = 30;
 const headerHeight = 34;
-const columnWidth = 200;
 const numberWidth = 72;
 
 interface GridColumn {
   name: string;
   /** What the name stands for, in full; the name if absent. */
   title?: string;
+  /** In pixels; absent: the usual one. */
+  width?: number;
 }
 
 interface GridProps {
@@ -49,9 +61,10 @@ export function DataGrid(props: GridProps) {
   const id = useId();
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
   const rows = useVisible(scroller, { count: props.rowCount, size: rowHeight, head: headerHeight, spare: 12 });
+  const starts = useStarts(props.columns);
   const columns = useVisible(scroller, {
     count: props.columns.length,
-    size: columnWidth,
+    size: starts,
     head: numberWidth,
     spare: 3,
     isAcross: true,
@@ -112,8 +125,7 @@ export function DataGrid(props: GridProps) {
       <Box
         className={css.sheet}
         style={{
-          '--column': `${columns.size}px`,
-          width: numberWidth + props.columns.length * columns.size,
+          width: numberWidth + (starts.at(-1) ?? 0),
           height: headerHeight + props.rowCount * rowHeight,
         }}
       >
@@ -128,7 +140,7 @@ export function DataGrid(props: GridProps) {
           onKeyDown={onKeyDown}
           onClick={onClick}
         >
-          <Header columns={props.columns} shown={columns.shown} sorting={props.sorting} />
+          <Header columns={props.columns} shown={columns.shown} starts={starts} sorting={props.sorting} />
           <tbody className={css.body}>
             {rows.shown.map((at) => (
               <Row
@@ -136,6 +148,7 @@ export function DataGrid(props: GridProps) {
                 row={at}
                 id={id}
                 columns={columns.shown}
+                starts={starts}
                 activeColumn={active.row === at ? active.column : null}
                 cell={props.cell}
                 selected={selected?.row === at}
@@ -148,8 +161,22 @@ export function DataGrid(props: GridProps) {
   );
 }
 
-/** Where a column begins: the cells need not be rendered again when the width of all of them changes. */
-const findStart = (at: number) => `calc(${numberWidth}px + ${at} * var(--column))`;
+/** Where each column begins, and where the last one ends. The same array until a width changes, so that no cell is rendered again. */
+function useStarts(columns: readonly GridColumn[]): readonly number[] {
+  const widths = columns.map(({ width = usualWidth }) => width).join(' ');
+  return useMemo(() => {
+    const starts = [0];
+    if (widths !== '') for (const width of widths.split(' ')) starts.push((starts.at(-1) ?? 0) + Number(width));
+    return starts;
+  }, [widths]);
+}
+
+/** The place of a column. The last one has the room that is left. */
+function findPlace(starts: readonly number[], at: number) {
+  const [start = 0, end = 0] = starts.slice(at, at + 2);
+  const isLast = at + 2 === starts.length;
+  return { insetInlineStart: numberWidth + start, insetInlineEnd: isLast ? 0 : `calc(100% - ${numberWidth + end}px)` };
+}
 
 const numberText = (value: number | undefined) => (value === undefined ? '' : number(value));
 
@@ -183,10 +210,11 @@ const Numbers = memo(function Numbers({ rows, selectedRow, findNumber = (row) =>
 
 interface HeaderProps extends Pick<GridProps, 'columns'> {
   shown: readonly number[];
+  starts: readonly number[];
   sorting: Sorting | undefined;
 }
 
-const Header = memo(function Header({ columns, shown, sorting }: HeaderProps) {
+const Header = memo(function Header({ columns, shown, starts, sorting }: HeaderProps) {
   return (
     <thead className={css.header}>
       <tr>
@@ -197,7 +225,7 @@ const Header = memo(function Header({ columns, shown, sorting }: HeaderProps) {
             scope="col"
             aria-colindex={at + 1}
             aria-sort={toAriaSort(sorting, at)}
-            style={{ insetInlineStart: findStart(at) }}
+            style={findPlace(starts, at)}
             title={columns[at]?.title ?? columns[at]?.name}
           >
             {sorting === undefined ? (
@@ -225,13 +253,14 @@ interface RowProps {
   row: number;
   id: string;
   columns: readonly number[];
+  starts: readonly number[];
   activeColumn: number | null;
   selected: boolean;
   cell: GridProps['cell'];
 }
 
 /** Rendered again only when it changes; scrolling renders the rows that come in. */
-const Row = memo(function Row({ row, id, columns, activeColumn, selected, cell }: RowProps) {
+const Row = memo(function Row({ row, id, columns, starts, activeColumn, selected, cell }: RowProps) {
   return (
     <tr
       className={css.row}
@@ -251,7 +280,7 @@ const Row = memo(function Row({ row, id, columns, activeColumn, selected, cell }
             data-column={at}
             data-active={activeColumn === at || undefined}
             data-pending={text === undefined || undefined}
-            style={{ insetInlineStart: findStart(at) }}
+            style={findPlace(starts, at)}
           >
             {text}
           </td>

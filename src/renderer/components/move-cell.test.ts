@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest';
+import { measureColumn } from './column-width.ts';
 import { moveCell } from './move-cell.ts';
-import { findOffset, findSpan, fitWidth } from './use-visible.ts';
+import { findOffset, findSpan } from './use-visible.ts';
 
 const grid = { rows: 100, columns: 5, page: 10 };
 const press = (key: string, far = false) => ({ key, ctrlKey: far, metaKey: false });
@@ -42,12 +43,17 @@ it.each([
   expect(findOffset(300, 600, row * 30, 30)).toBe(wanted);
 });
 
+test('columns of several widths: those on screen, and one on either side', () => {
+  const columns = { count: 5, size: [0, 100, 400, 500, 900, 1000], spare: 1 };
+  expect(findSpan(0, 300, columns)).toEqual({ first: 0, last: 2 });
+  expect(findSpan(500, 300, columns)).toEqual({ first: 2, last: 4 });
+});
+
 it.each([
-  ['before there is a box', 0, 40, 200],
-  ['all have room: the last one takes the rest', 902, 3, 200],
-  ['as many as have room, a little narrower', 902, 40, 180],
-  ['as many as have room, a little wider', 646, 40, 215],
-  ['not even one', 80, 40, 80],
-])('the width of columns: %s', (_, extent, count, width) => {
-  expect(fitWidth(extent, { count, size: 200 })).toBe(width);
+  ['a number has little room', 'Age', ['9', '34'], 96],
+  ['words have more', 'Why?', ['Because it was the only one left in the shop'], 320],
+  ['a long header asks for no more than its own share', 'How many people live in your household?', ['2'], 180],
+  ['a text is as wide as it is', 'Email', ['', 'ada@example.org'], 133],
+])('the width of a column: %s', (_, name, texts, width) => {
+  expect(measureColumn(name, texts)).toBe(width);
 });

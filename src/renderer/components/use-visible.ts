@@ -2,10 +2,11 @@ import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isRightToLeft } from '../lib/language/language.ts';
 
-/** Items of one size that stand in a row or below each other in a box that scrolls. Lengths are in pixels. */
+/** Items that stand in a row or below each other in a box that scrolls. Lengths are in pixels. */
 interface Strip {
   count: number;
-  size: number;
+  /** The size of all items; or where each of them begins, and where the last one ends. */
+  size: number | readonly number[];
   /** Room before the items that scrolling does not move. */
   head?: number;
   /** How many are rendered on either side beyond what is visible. */
@@ -13,18 +14,23 @@ interface Strip {
   isAcross?: boolean;
 }
 
+const toStart = (size: Strip['size'], at: number): number => (typeof size === 'number' ? at * size : (size[at] ?? 0));
+
+/** The item at an offset. */
+const findItem = (size: Strip['size'], offset: number): number =>
+  Math.max(0, typeof size === 'number' ? Math.floor(offset / size) : size.findLastIndex((start) => start <= offset));
+
 /** The items of a strip of any length that are to be rendered, how many fill the box, and what scrolls to one of them. */
 export function useVisible(scroller: RefObject<HTMLElement | null>, strip: Strip) {
-  const { head = 0, isAcross = false } = strip;
+  const { head = 0, isAcross = false, size } = strip;
   const [view, setView] = useState({ offset: 0, extent: 0 });
-  const size = isAcross ? fitWidth(view.extent, strip) : strip.size;
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
     const look = () =>
       setView((before) => {
         const { offset, extent } = measure(element, isAcross, head);
-        const now = { offset: Math.floor(offset / size) * size, extent };
+        const now = { offset: toStart(size, findItem(size, offset)), extent };
         return now.offset === before.offset && now.extent === before.extent ? before : now;
       });
     // In the same frame: a frame later, items would be missing.
@@ -37,7 +43,7 @@ export function useVisible(scroller: RefObject<HTMLElement | null>, strip: Strip
       element.removeEventListener('scroll', onScroll);
     };
   }, [scroller, size, head, isAcross]);
-  const { first, last } = findSpan(view.offset, view.extent, { ...strip, size });
+  const { first, last } = findSpan(view.offset, view.extent, strip);
   const shown = useMemo(
     () => Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index),
     [first, last],
@@ -47,24 +53,19 @@ export function useVisible(scroller: RefObject<HTMLElement | null>, strip: Strip
     const element = scroller.current;
     if (element === null) return;
     const { offset, extent } = measure(element, isAcross, head);
-    const place = findOffset(offset, extent, at * size, size);
+    const start = toStart(size, at);
+    const place = findOffset(offset, extent, start, toStart(size, at + 1) - start);
     element.scrollTo(isAcross ? { left: isRightToLeft() ? -place : place } : { top: place });
   };
-  return { shown, size, extent: view.extent, page: Math.max(1, Math.floor(view.extent / size) - 1), reveal };
-}
-
-/** @returns the width of columns of which as many are seen as there is room for, each of them whole */
-export function fitWidth(extent: number, { count, size }: Strip): number {
-  if (extent <= 0 || count * size <= extent) return size;
-  return Math.floor(extent / Math.max(1, Math.round(extent / size)));
+  return { shown, extent: view.extent, page: Math.max(1, findItem(size, view.extent) - 1), reveal };
 }
 
 /** @returns the first and the last item that are rendered; the last before the first: none */
 export function findSpan(offset: number, extent: number, { count, size, spare = 8 }: Strip) {
   // A box that has no room beside its head shows nothing.
   if (extent < 0) return { first: 0, last: -1 };
-  const first = Math.floor(Math.max(0, offset) / size) - spare;
-  const last = first + Math.ceil(extent / size) + 2 * spare;
+  const first = findItem(size, offset) - spare;
+  const last = findItem(size, Math.max(0, offset) + extent) + spare;
   return { first: Math.max(0, first), last: Math.min(count - 1, last) };
 }
 

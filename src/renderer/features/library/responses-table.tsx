@@ -9,6 +9,7 @@ import {
   type ResponseFilter,
   type Survey,
 } from '../../../contract/index.ts';
+import { measureColumn } from '../../components/column-width.ts';
 import { DataGrid } from '../../components/data-grid.tsx';
 import { DownIcon, IconButton, UpIcon } from '../../components/icons.tsx';
 import { Inspector, InspectorSplit } from '../../components/inspector.tsx';
@@ -66,6 +67,15 @@ function listColumns({ questions, groups }: Survey): Question[] {
   );
 }
 
+/** Texts as long as the answers of a column. */
+function listSamples(distribution: Question['distribution']): string[] {
+  if (distribution.kind === 'options') return distribution.options.map(({ value }) => value);
+  if (distribution.kind === 'text') return distribution.samples;
+  if (distribution.kind === 'ranking') return [distribution.items.map(({ value }) => value).join(' > ')];
+  if (distribution.kind === 'time') return [distribution.first ?? ''];
+  return ['number', 'nps'].includes(distribution.kind) ? [] : ['goran.jansen@example.org'];
+}
+
 /** A column is headed by its question where no other has the same text, one of several that are one question by what it is of: its option, statement or item. */
 function listHeadings({ groups }: Survey, questions: readonly Question[]) {
   const parts = new Map(
@@ -75,9 +85,9 @@ function listHeadings({ groups }: Survey, questions: readonly Question[]) {
   );
   const alike = Map.groupBy(questions, ({ text }) => text);
   const isOwn = (text: string) => text !== '' && alike.get(text)?.length === 1;
-  return questions.map(({ id, header, text }) => {
+  return questions.map(({ id, header, text, distribution }) => {
     const name = parts.get(id) || (isOwn(text) ? text : header);
-    return { name, title: name === text ? header : text };
+    return { name, title: name === text ? header : text, width: measureColumn(name, listSamples(distribution)) };
   });
 }
 

@@ -1,8 +1,9 @@
 import { Box, Button, Group, Stack, Tabs } from '@mantine/core';
 import { type MappingTemplate, TemplateError, writeTemplate } from '@sheaf/survey-columns';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isIgnored } from '../../../../contract/index.ts';
 import { describeBadRow, listBadRows, readMappingFile } from '../../../../importer/index.ts';
+import { measureColumn, usualWidth } from '../../../components/column-width.ts';
 import { DataGrid } from '../../../components/data-grid.tsx';
 import { Message } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
@@ -23,6 +24,7 @@ import { words as shared } from '../../../lib/words.ts';
 import { ColumnsPanel } from '../columns/columns-panel.tsx';
 import { UndoButtons } from '../columns/undo-buttons.tsx';
 import { words as columnWords } from '../columns/words.ts';
+import { MissingFiles } from '../media/media-offer.tsx';
 import { MediaPanel } from '../media/media-panel.tsx';
 import { AppendBar, SurveyStartBar } from '../start/survey-start-bar.tsx';
 import { TargetPanel } from '../target/target-panel.tsx';
@@ -125,23 +127,46 @@ function OutdatedDecisions({ draft, mapping }: MappedDraft) {
   );
 }
 
-/** The first rows. Each of those that are added to a survey says whether it is new. */
+const marks = ['fresh', 'repeated', 'known'] as const;
+/** As many cells show how wide a column is. */
+const measuredRows = 60;
+
+/** The first rows. Those that are added to a survey say whether they are new; the new ones come first, with their place in the file. */
 function Rows({ mapping: { preview, comparison } }: { mapping: Mapping }) {
   const { rows, header } = preview.table;
+  const widths = useMemo(() => {
+    const measured = rows.slice(0, measuredRows);
+    return header.map((name, at) =>
+      measureColumn(
+        name,
+        measured.map((row) => row[at] ?? ''),
+      ),
+    );
+  }, [rows, header]);
   const overlap = comparison.kind === 'done' ? comparison.value.overlap : null;
   const [known, repeated] = [new Set(overlap?.known), new Set(overlap?.repeated)];
   const isMarked = known.size + repeated.size > 0;
   const mark = (row: number) => (known.has(row + 1) ? 'known' : repeated.has(row + 1) ? 'repeated' : 'fresh');
-  const names = isMarked ? [targetWords.rows.name, ...header] : header;
+  const order = [...rows.keys()].sort((one, other) => marks.indexOf(mark(one)) - marks.indexOf(mark(other)));
+  const columns = header.map((name, at) => ({ name, width: widths[at] ?? usualWidth }));
+  const first = {
+    name: targetWords.rows.name,
+    width: measureColumn(
+      '',
+      marks.map((one) => targetWords.rows[one]),
+    ),
+  };
   return (
     <DataGrid
       label={words.preview(rows.length)}
-      columns={names.map((name) => ({ name }))}
+      columns={isMarked ? [first, ...columns] : columns}
       rowCount={rows.length}
       cell={(row, column) => {
-        if (isMarked && column === 0) return targetWords.rows[mark(row)];
-        return rows[row]?.[isMarked ? column - 1 : column] ?? '';
+        const at = order[row] ?? row;
+        if (isMarked && column === 0) return targetWords.rows[mark(at)];
+        return rows[at]?.[isMarked ? column - 1 : column] ?? '';
       }}
+      findNumber={(row) => (order[row] ?? row) + 1}
     />
   );
 }
@@ -241,6 +266,7 @@ function Problems({ draft, mapping, isFixed }: MappedDraft & { isFixed: boolean 
           )}
         </Message>
       )}
+      <MissingFiles draft={draft} mapping={mapping} />
       {allIgnored && <Message tone="warn" title={columnWords.noneSelected} />}
       {draft.note !== undefined && <Message tone="plain" title={draft.note} />}
       {notes.map((note) => (
