@@ -37,6 +37,7 @@ test('recordings dropped with a table are sent with it; missing ones are listed 
   await sheaf.dropAll(files);
   await expect(page.getByText('2 of 4 media files belong to diary.csv (named in “Diary”).')).toBeVisible();
   await expect(page.getByText('1 media file has almost a name from “Diary” of diary.csv.')).toBeVisible();
+  await expect(page.getByText('2 of 4 files that diary.csv names are not here')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 3 files' })).toBeEnabled();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Send with it' }).click();

@@ -28,6 +28,10 @@ export function linkCandidates({ table, suggestions }: Preview, types: Types): M
   return links.sort((one, other) => Number(one.rule.by === 'respondent') - Number(other.rule.by === 'respondent'));
 }
 
+/** @returns whether a column is of names of files */
+export const namesFiles = (links: readonly MediaLink[], types: Types): boolean =>
+  links.some(({ column, rule }) => rule.by === 'cell' && holdsFiles(types[column]));
+
 const claimed = ({ matches }: LinkMatches) => matches.matched.length + matches.near.length;
 
 /** @returns the link that finds the most files; null if none finds any */

@@ -14,7 +14,7 @@ import { pickCleaningToRemember } from './cleaning/cleaning-steps.ts';
 import { makeRowTransforms } from './cleaning/row-transforms.ts';
 import type { DraftList } from './list/draft-list.ts';
 import type { Draft, Started } from './list/drafts.ts';
-import { collectLeftOut, type Mapping } from './mapping/mapping.ts';
+import { collectLeftOut, listMissingFiles, type Mapping } from './mapping/mapping.ts';
 import { listExcludedRows } from './mapping/mapping-stages.ts';
 import type { Mappings } from './mapping/mappings.ts';
 import {
@@ -172,7 +172,7 @@ function startedAs(state: Mapping, importId: string, name: string): Started {
       ? { preview, index: scan.value.index, without: listExcludedRows(state) ?? [], matches: state.matches }
       : null;
   const isAppend = state.target.kind !== 'new';
-  const missing = state.link?.rule.by === 'cell' ? state.link.matches.missing.map(({ value }) => value) : [];
+  const { missing } = listMissingFiles(state);
   return { kind: 'started', as: 'survey', importId, name, columns, isAppend, takesMedia, missing, destination, table };
 }
 

@@ -6,7 +6,7 @@ import { type DayOrder, listOutdatedSteps, readCleaning } from '../cleaning/clea
 import { listLeftOutRows } from '../cleaning/row-transforms.ts';
 import type { CleaningStep } from '../list/decisions.ts';
 import { type Draft, differs, findStartedImport, recallTypes, type TableState } from '../list/drafts.ts';
-import { chooseLink } from '../media-link.ts';
+import { chooseLink, namesFiles } from '../media-link.ts';
 import { toCsv } from '../reading/draft-source.ts';
 import type { Preview } from '../reading/preview.ts';
 import { type CompareFacts, compareInputs, type TableBefore } from '../target/compare-inputs.ts';
@@ -98,6 +98,8 @@ export function computeTarget(table: TableDraft, { preview }: ReadStage, context
 }
 type TargetStage = ReturnType<typeof computeTarget>;
 
+const listFound = (matches: Mapping['mediaOffer']) => (matches?.kind === 'done' ? matches.value : []);
+
 /** The media files of the table, the column that links them, and the types that result. */
 export function computeMedia(
   { state }: TableDraft,
@@ -105,19 +107,19 @@ export function computeMedia(
   { fixed }: TargetStage,
   context: StageContext,
 ) {
-  const unlinkedTypes = listTypes(preview, state.types, null);
-  const links = lookUpLinks(preview, fixed ?? unlinkedTypes);
+  const given = fixed ?? listTypes(preview, state.types, null);
+  const links = lookUpLinks(preview, given);
   const { files, names, link: choice } = state.media;
-  const baseInputs = file === null ? null : { file, dialect: preview.dialect, links };
+  const baseInputs = file && { file, dialect: preview.dialect, links };
   const none: Mapping['mediaMatches'] = { kind: 'done', value: [] };
+  // Which files cells name is told without any file too.
+  const isSought = files.size > 0 || namesFiles(links, given);
   const inputs =
-    files.size === 0 || links.length === 0 || baseInputs === null
-      ? null
-      : { ...baseInputs, paths: [...files.keys()], names: [...names] };
+    baseInputs === null || !isSought ? null : { ...baseInputs, paths: [...files.keys()], names: [...names] };
   const mediaMatches = links.length === 0 ? none : context.read('media', inputs);
   const { header } = preview.table;
-  const facts = { header, fixed, types: fixed ?? unlinkedTypes, userTypes: state.types };
-  const link = mediaMatches.kind === 'done' ? chooseLink(mediaMatches.value, choice, facts) : null;
+  const facts = { header, fixed, types: given, userTypes: state.types };
+  const link = files.size > 0 ? chooseLink(listFound(mediaMatches), choice, facts) : null;
   const linked = link?.rule.by === 'cell' ? link.column : null;
   const unattached = unattachedMedia(context.drafts);
   const isOffered = unattached.length > 0 && links.length > 0;
@@ -126,7 +128,7 @@ export function computeMedia(
       ? { ...baseInputs, paths: unattached.map(({ file }) => toPath(file)), names: [] }
       : null;
   const offer = unattached.length === 0 ? null : links.length === 0 ? none : context.read('mediaOffer', offerInputs);
-  const offerLink = offer?.kind === 'done' ? chooseLink(offer.value, choice, facts) : null;
+  const offerLink = chooseLink(listFound(offer), choice, facts);
   const types = listTypes(preview, state.types, linked);
   return { inputs, offerInputs, mediaMatches, link, mediaOffer: offer, offerLink, types };
 }

@@ -1,6 +1,6 @@
 import type { DateFinding, MappingTemplate } from '@sheaf/survey-columns';
 import { type LeftOut, listLeftOut } from '@sheaf/survey-columns';
-import type { ColumnType } from '../../../contract/index.ts';
+import { type ColumnType, holdsFiles } from '../../../contract/index.ts';
 import type { BadRows, Inspection } from '../../../importer/index.ts';
 import { words as shared } from '../../lib/words.ts';
 import type { DayOrder } from '../cleaning/cleaning-steps.ts';
@@ -81,4 +81,13 @@ export function collectLeftOut({ preview, types, userTypes, fixed }: Mapping): L
     return { ...own, type, reason: type === own.type ? own.reason : changed };
   });
   return listLeftOut(getReading(preview), preview.table, typed);
+}
+
+/** @returns the files that cells name but that are not with the table, and how many cells name in all */
+export function listMissingFiles({ link, mediaMatches, types }: Pick<Mapping, 'link' | 'mediaMatches' | 'types'>) {
+  const found = mediaMatches.kind === 'done' ? mediaMatches.value : [];
+  const naming = link ?? found.find(({ column }) => holdsFiles(types[column]));
+  if (naming === undefined || naming.rule.by !== 'cell') return { missing: [], all: 0 };
+  const { matched, near, missing } = naming.matches;
+  return { missing: missing.map(({ value }) => value), all: matched.length + near.length + missing.length };
 }

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { surveyMediaExtensions } from '../../../../contract/index.ts';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
-import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
+import { listMissingFiles, type MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import { unattachedMedia } from '../../../drafts/mapping/table-parts.ts';
 import { pickMediaToSend } from '../../../drafts/media-link.ts';
 import { useDraftObjects, useDrafts, useMapping } from '../../../drafts/objects.ts';
+import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { toPath } from '../../../lib/files/dropped-files.ts';
 import { words } from './words.ts';
 
@@ -17,9 +19,30 @@ export function MediaOffer({ draft }: { draft: Draft }) {
   return (
     <>
       <AttachedMedia draft={draft} mapping={mapping} unattached={unattached.length} />
+      <MissingFiles draft={draft} mapping={mapping} />
       <SimilarNames draft={draft} mapping={mapping} unattached={unattached} />
     </>
   );
+}
+
+/** Says which of the files that a table names are not with it. */
+export function MissingFiles({ draft, mapping }: MappedDraft) {
+  const addMedia = useAddMedia(draft.id);
+  const { missing, all } = listMissingFiles(mapping);
+  if (missing.length === 0 || (mapping.target.kind !== 'new' && !mapping.takesMedia)) return null;
+  return (
+    <Message tone="plain" title={words.notWith(missing.length, all, draft.file.name)} hint={words.notWithHint(missing)}>
+      <Button onClick={() => void addMedia()}>{words.add}</Button>
+    </Message>
+  );
+}
+
+const accept = surveyMediaExtensions.map((extension) => `.${extension}`).join(',');
+
+/** @returns what lets somebody choose files that are sent with a table */
+export function useAddMedia(draftId: string): () => Promise<void> {
+  const { draftList } = useDraftObjects();
+  return async () => draftList.addMedia(draftId, await chooseFiles({ multiple: true, accept }));
 }
 
 function AttachedMedia({ draft, mapping, unattached }: MappedDraft & { unattached: number }) {

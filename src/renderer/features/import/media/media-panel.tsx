@@ -1,6 +1,5 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { surveyMediaExtensions } from '../../../../contract/index.ts';
 import type { MediaMatches } from '../../../../importer/index.ts';
 import { Choose } from '../../../components/fields.tsx';
 import { FileIcon } from '../../../components/icons.tsx';
@@ -11,11 +10,11 @@ import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import { chooseBestLink, type LinkMatches, nameFor } from '../../../drafts/media-link.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
-import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { number, size } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { MediaPreview } from '../documents/document-screen.tsx';
 import { words as importWords } from '../words.ts';
+import { useAddMedia } from './media-offer.tsx';
 import css from './media-panel.module.css';
 import { words } from './words.ts';
 
@@ -137,13 +136,11 @@ function Playable({ file }: { file: File }) {
   );
 }
 
-const accept = surveyMediaExtensions.map((extension) => `.${extension}`).join(',');
-
 /** The media files of the survey, and which of them its responses name. */
 export function MediaPanel({ draft, mapping }: MappedDraft) {
   const { draftList } = useDraftObjects();
   const { media, mediaMatches } = mapping;
-  const add = async () => draftList.addMedia(draft.id, await chooseFiles({ multiple: true, accept }));
+  const add = useAddMedia(draft.id);
   if (media.files.size === 0) {
     return (
       <EmptyState icon={<FileIcon size={28} />} title={words.none} hint={words.noneHint}>

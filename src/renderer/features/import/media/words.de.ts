@@ -57,6 +57,10 @@ export const de: typeof words = {
   ownRule: 'Die Spalte, die die Dateien verknüpft, wurde beim ersten Import der Umfrage gewählt.',
   attached: (found, all, survey, column) => `${ofMedia(found, all)} gehören zu ${survey} (genannt in „${column}“).`,
   importSeparately: 'Einzeln importieren',
+  notWith: (missing, all, survey) =>
+    `${number(missing)} von ${files(all)}, die ${survey} nennt, ${missing === 1 ? 'fehlt' : 'fehlen'} hier`,
+  notWithHint: (names) =>
+    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Vor dem Import hinzufügen: Danach lassen sie sich nicht mehr verknüpfen.`,
   similar: (count, survey, column) =>
     `${mediaFiles(count)} ${count === 1 ? 'heißt' : 'heißen'} fast so wie ein Name in „${column}“ von ${survey}.`,
   send: 'Mitsenden',

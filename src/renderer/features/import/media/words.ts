@@ -58,6 +58,10 @@ export const words = {
   attached: (found: number, all: number, survey: string, column: string) =>
     `${number(found)} of ${counted(all, 'media file', 'media files')} belong to ${survey} (named in “${column}”).`,
   importSeparately: 'Import them separately',
+  notWith: (missing: number, all: number, survey: string) =>
+    `${number(missing)} of ${files(all)} that ${survey} names ${missing === 1 ? 'is' : 'are'} not here`,
+  notWithHint: (names: readonly string[]) =>
+    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Add them before the import: later they cannot be linked.`,
   similar: (count: number, survey: string, column: string) =>
     `${counted(count, 'media file has', 'media files have')} almost a name from “${column}” of ${survey}.`,
   send: 'Send with it',

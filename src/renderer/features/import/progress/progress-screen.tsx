@@ -179,9 +179,9 @@ function describeReceipt(receipt: ImportReceipt, started: Started | undefined): 
   const counts = { imported: rows_reported, inFile: rows_in_file, leftOut };
   const sentence = started?.isAppend ? targetWords.done(counts, survey_name) : words.done.title(counts);
   const linked = media.filter(({ status }) => status === 'LINKED').length;
-  if (media.length === 0) return sentence;
   const named = isWhole(started) ? [] : [mediaWords.missing(started?.missing ?? [])];
-  return [`${sentence}.`, mediaWords.linked(linked, media.length), ...named].join(' ');
+  const files = [...(media.length === 0 ? [] : [mediaWords.linked(linked, media.length)]), ...named];
+  return files.length === 0 ? sentence : [`${sentence}.`, ...files].join(' ');
 }
 
 /** The receipt in one sentence, and a button that opens the result. */
