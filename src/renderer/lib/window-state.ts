@@ -40,7 +40,7 @@ export function announce(sentence: string): void {
   useAnnouncement.setState(({ turn }) => ({ sentence: shorten(clean) ?? clean, turn: turn + 1 }));
 }
 
-/** What the last import became: a sentence above the page that shows it, until that page is left. `hint`: what came with it. */
+/** What the last import became: a sentence above the page that shows it, until something is done there or it is left. `hint`: what came with it. */
 interface Imported {
   address: string;
   sentence: string;
