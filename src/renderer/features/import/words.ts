@@ -193,6 +193,7 @@ export const words = {
   button: {
     import: (count: number) => `Import ${responses(count)}`,
     starting: 'Starting…',
+    checking: 'The responses are still being checked',
   },
   outdated: {
     title: (columns: readonly string[]) =>
