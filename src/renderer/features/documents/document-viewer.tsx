@@ -30,7 +30,7 @@ interface ViewerProps {
 const views = ['pages', 'text'] as const;
 type View = (typeof views)[number];
 
-/** A document: a PDF page by page or as text; any other as text beside the picture of its first page. */
+/** A document: a PDF page by page or as text; any other as text beside the picture of its first page. Of a plain text the picture would be the text again. */
 export function DocumentViewer(props: ViewerProps) {
   const { source, details, name, picture, url, at } = props;
   const isPdf = url !== null && name.toLowerCase().endsWith('.pdf');
@@ -42,7 +42,9 @@ export function DocumentViewer(props: ViewerProps) {
     <CodingProvider source={source}>
       <div className={css.viewer}>
         <aside className={css.side}>
-          {picture !== null && <StoredPicture className={css.page} url={picture} alt={words.firstPage(name)} />}
+          {picture !== null && !name.toLowerCase().endsWith('.txt') && (
+            <StoredPicture className={css.page} url={picture} alt={words.firstPage(name)} />
+          )}
           <CodeJumps
             label={coding.inDocument}
             onShow={async (position) => {

@@ -38,7 +38,7 @@ function explain(reason: QualityReason): string {
       return `Dieselbe Person hat schon geantwortet, aber anders. Verglichen: ${listWays(reason)}${unless}.`;
     }
     case 'same_name':
-      return `Jemand mit demselben vollen Namen hat schon geantwortet, und keine Adresse oder Kennung unterscheidet die beiden. Verglichen: ${nameColumns(reason.names)}.`;
+      return `Keine Duplikate: Die Antworten sind andere. Zwei Leute können so heißen, oder jemand hat zweimal geantwortet; keine Adresse oder Kennung sagt es. Verglichen: ${nameColumns(reason.names)}.`;
     case 'same_answers':
       return `In allen Fragerastern (${number(reason.grids)}, mit je mindestens ${number(reason.statements)} Aussagen) steht bei jeder Aussage dieselbe Antwort.`;
     case 'quick':
