@@ -54,7 +54,9 @@ export function useVisible(scroller: RefObject<HTMLElement | null>, strip: Strip
     if (element === null) return;
     const { offset, extent } = measure(element, isAcross, head);
     const start = toStart(size, at);
-    const place = findOffset(offset, extent, start, toStart(size, at + 1) - start);
+    const nearest = findOffset(offset, extent, start, toStart(size, at + 1) - start);
+    // The first column on screen stays whole.
+    const place = typeof size === 'number' ? nearest : (size.find((one) => one >= nearest) ?? nearest);
     element.scrollTo(isAcross ? { left: isRightToLeft() ? -place : place } : { top: place });
   };
   return { shown, extent: view.extent, page: Math.max(1, findItem(size, view.extent) - 1), reveal };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { sayError } from '../lib/error-sentence.ts';
-import { useUndoTarget } from '../lib/window-state.ts';
+import { useImported, useUndoTarget } from '../lib/window-state.ts';
 
 /** What a change is about; the page of a survey has a word for each. */
 type StepName =
@@ -56,10 +56,11 @@ export const useLastChange = (surveyKey: string): Step['what'] | null =>
 export const useStepFailure = (surveyKey: string): Failure | null =>
   useHistories((all) => (all[surveyKey] ?? nothing).failure);
 
-/** Remembers a change that has been made. */
+/** Remembers a change that has been made. Who changes something has read what was imported. */
 export function recordStep(surveyKey: string, step: Step): void {
   const done = [...readHistory(surveyKey).done.slice(1 - mostSteps), step];
   setHistory(surveyKey, { done, undone: [], failure: null });
+  useImported.setState({ last: null });
 }
 
 /**

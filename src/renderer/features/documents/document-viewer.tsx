@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Tabs } from '@mantine/core';
+import { Box, Group, Stack, Tabs, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { DocumentDetails } from '../../../contract/index.ts';
@@ -105,6 +105,10 @@ function Outline({ details, onJump }: { details: DocumentDetails; onJump: (posit
   );
 }
 
+/** The number of a passage; where there is only one, it says nothing to the eye. */
+const PassageNumber = ({ isOnly, children }: { isOnly: boolean; children: string }) =>
+  isOnly ? <VisuallyHidden>{children}</VisuallyHidden> : children;
+
 function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<PagesHandle> }) {
   const query = useInfiniteQuery(textQuery(source));
   const foundWords = useFoundWords();
@@ -155,7 +159,9 @@ function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<Pag
         >
           <Group component="h2" id={`passage-${position}-title`} gap={8}>
             {/* A passage below a heading may be anywhere on its page, so its number is not the page's. */}
-            {(title === null || details.unit !== 'page') && words.position(details.unit, position)}
+            {(title === null || details.unit !== 'page') && (
+              <PassageNumber isOnly={details.count === 1}>{words.position(details.unit, position)}</PassageNumber>
+            )}
             {title !== null && (
               <Box component="span" c="var(--text)">
                 {title}

@@ -188,7 +188,6 @@ export const de: typeof words = {
   button: {
     import: (count) => `${responses(count)} importieren`,
     starting: 'Startet …',
-    checking: 'Die Rückmeldungen werden noch geprüft',
   },
   outdated: {
     title: (columns) => `So gelesen hat die Datei keine Spalte ${quoted(columns)}, für die etwas gewählt war.`,

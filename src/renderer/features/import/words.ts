@@ -193,7 +193,6 @@ export const words = {
   button: {
     import: (count: number) => `Import ${responses(count)}`,
     starting: 'Starting…',
-    checking: 'The responses are still being checked',
   },
   outdated: {
     title: (columns: readonly string[]) =>

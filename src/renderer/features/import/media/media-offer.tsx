@@ -19,7 +19,7 @@ export function MediaOffer({ draft }: { draft: Draft }) {
   return (
     <>
       <AttachedMedia draft={draft} mapping={mapping} unattached={unattached.length} />
-      <MissingFiles draft={draft} mapping={mapping} />
+      {mapping.link === null && <MissingFiles draft={draft} mapping={mapping} />}
       <SimilarNames draft={draft} mapping={mapping} unattached={unattached} />
     </>
   );
@@ -51,8 +51,12 @@ function AttachedMedia({ draft, mapping, unattached }: MappedDraft & { unattache
   if (media.files.size === 0 || link === null) return null;
   const all = media.files.size + unattached;
   const column = preview.table.header[link.column] ?? '';
+  const title = words.attached(pickMediaToSend(mapping).size, all, draft.file.name, column);
+  const named = listMissingFiles(mapping);
+  const gone = words.notWith(named.missing.length, named.all, draft.file.name);
+  const hint = named.missing.length > 0 ? `${gone}: ${words.notWithHint(named.missing)}` : undefined;
   return (
-    <Message tone="plain" title={words.attached(pickMediaToSend(mapping).size, all, draft.file.name, column)}>
+    <Message tone="plain" title={title} hint={hint}>
       <Button onClick={() => draftList.detachMedia(draft.id)}>{words.importSeparately}</Button>
     </Message>
   );

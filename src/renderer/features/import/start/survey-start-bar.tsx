@@ -86,13 +86,12 @@ export function SurveyStartBar({ draft, mapping }: MappedDraft) {
   // An invalid name is reported at its field once the button was pressed.
   const why = explainNotReady({ ...mapping, name: 'x' }, instance);
   const rows = rowsToSend(mapping);
-  // It may be imported unchecked, but that is not what most want.
-  const isChecking = mapping.inspection.kind === 'working';
   return (
     <StartBar
       drafts={[draft]}
       isReady={why === null}
-      isSecond={imported.length > 0 || isChecking}
+      // Meanwhile the line above says how far the checks are.
+      isSecond={imported.length > 0 || mapping.inspection.kind === 'working'}
       isValid={problem === null}
       onSubmit={() => setWasSubmitted(true)}
       button={rows === null ? draftWords.counting : words.button.import(rows)}
@@ -110,7 +109,7 @@ export function SurveyStartBar({ draft, mapping }: MappedDraft) {
           onChange={({ currentTarget }) => draftList.decide(draft.id, { name: currentTarget.value })}
         />
       }
-      after={[isChecking ? words.button.checking : '', describeMedia(mapping)].filter(Boolean).join(', ')}
+      after={describeMedia(mapping)}
     />
   );
 }

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { Condition, Question, ResponseFilter, Survey, Weighing } from '../../../../contract/index.ts';
 import { namePerson } from '../../../lib/known-as.ts';
 import { useLoadForPaper } from '../../../lib/paper.ts';
-import { announce, useImported } from '../../../lib/window-state.ts';
+import { announce } from '../../../lib/window-state.ts';
 import { recordStep } from '../../../session/history.ts';
 import { personQuery } from '../../../session/queries.ts';
 import { filteredQuery } from '../queries.ts';
@@ -34,7 +34,6 @@ export function changeView(surveyKey: string, change: Partial<View> | ((now: Vie
   if (JSON.stringify(after) === JSON.stringify(before)) return;
   const show = (view: View) => useViews.setState({ [surveyKey]: view });
   show(after);
-  useImported.setState({ last: null });
   const what = after.by !== before.by ? 'comparison' : after.weight !== before.weight ? 'weight' : 'filter';
   recordStep(surveyKey, { what, undo: () => show(before), redo: () => show(after) });
 }

@@ -136,7 +136,7 @@ function Shown({ finding, survey }: { finding: Finding; survey: Survey }) {
     <>
       {quote !== null && <Quote quote={quote} />}
       {chart !== null && <Chart finding={finding} chart={chart} survey={survey} />}
-      <Group justify="space-between" wrap="nowrap" align="flex-start" gap={16}>
+      <Group justify="space-between" wrap="nowrap" preventGrowOverflow={false} align="flex-start" gap={16}>
         <p className="quiet">{listFacts(finding, survey, names).join(' · ')}</p>
         <Button size="compact-sm" onClick={open}>
           {words.show}
