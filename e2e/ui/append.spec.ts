@@ -26,11 +26,13 @@ test('the survey with the same columns is offered; only new responses are sent; 
   await press(page.getByRole('button', { name: 'Add the responses to it' }));
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByText('40 new, 10 already in the survey, found by the answers to “Email”.')).toBeVisible();
-  // Each row of the file says whether it is new.
-  const cells = (row: number) => page.getByRole('row').nth(row).getByRole('gridcell');
-  await expect(cells(1).first()).toHaveText('Already there');
-  await expect(cells(11).first()).toHaveText('New');
-  await expect(cells(11).nth(1)).toHaveText('person40@example.org');
+  // Each row of the file says whether it is new; those that are come first.
+  const cells = (row: number) => page.locator(`tr[aria-rowindex="${row + 1}"]`).getByRole('gridcell');
+  await expect(cells(1).first()).toHaveText('New');
+  await expect(cells(1).nth(1)).toHaveText('person40@example.org');
+  await page.getByRole('grid').press('ControlOrMeta+End');
+  await expect(cells(50).first()).toHaveText('Already there');
+  await expect(cells(50).nth(1)).toHaveText('person39@example.org');
   await expect(sheaf.typeOf('Score')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add responses', exact: true })).toBeDisabled();
   await expectNoViolations(page);

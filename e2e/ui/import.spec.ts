@@ -36,6 +36,14 @@ test('drop an export, accept the suggestions, import, see the charts and the row
   expect(await sheaf.term(recommend, 'Detractors 0–6')).toBe(between(0, 6));
   expect(await sheaf.term(recommend, 'Promoters 9–10')).toBe(between(9, 10));
 
+  // What was imported is said until something is done.
+  const receipt = page.getByText('240 responses imported');
+  const daily = sheaf.question(visits).getByRole('button', { name: 'Every day' });
+  await expect(receipt).toBeVisible();
+  await daily.click();
+  await expect(receipt).toHaveCount(0);
+  await daily.click();
+
   const grid = await sheaf.responses();
   await expect(grid).toHaveAttribute('aria-rowcount', String(cells.length));
   const first = await sheaf.cells(grid, 1);
