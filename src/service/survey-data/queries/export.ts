@@ -25,7 +25,7 @@ import type { Value } from '../take-away/variables.ts';
 import { filterRows } from './filter.ts';
 import type { QueryTools } from './query-tools.ts';
 import { findOrder, type RowsQuery } from './responses.ts';
-import { readRows } from './rows.ts';
+import { placeRows, readColumn } from './rows.ts';
 import { readShape, type ShapeColumn, type StoredShape, spellColumns } from './shape.ts';
 import { listTakenCodes, nameCodes, readJoinedCodes } from './take-away/coded-columns.ts';
 
@@ -300,8 +300,15 @@ export async function readExport(tools: QueryTools, { query, plan, from, to }: E
     const taken = codes.get(column.column_index);
     if (taken !== undefined) joined.set(taken, await readJoinedCodes(shape, column, taken, rows));
   }
-  const records = (await readRows(shape, rows)).map(({ answers }, at) => {
-    const cells = writeRow(columns, plan.separators, answers);
+  const placed = placeRows(shape, rows);
+  const answers: string[][] = [];
+  for (const { column_index } of columns) answers.push(await readColumn(shape, column_index, placed));
+  const records = rows.map((_, at) => {
+    const cells = writeRow(
+      columns,
+      plan.separators,
+      answers.map((column) => column[at] ?? ''),
+    );
     const all = withCodes({ columns, codes }, cells, (taken) => String(joined.get(taken)?.[at] ?? ''));
     return writeCsvRecord(all, query.isEscaped);
   });

@@ -50,48 +50,73 @@ function numberAt(numbers: Float64Array | undefined, row: number): number | null
   return Number.isNaN(number) ? null : number;
 }
 
-/** Rows (from 0, over the complete survey) in groups of one part, in the given order. */
-function groupByPart(shape: StoredShape, rows: Iterable<number>): Map<number, number[]> {
-  const groups = new Map<number, number[]>();
-  for (const row of rows) {
-    const part = findPart(shape, row);
-    if (part === undefined) continue;
-    const group = groups.get(part.id);
-    if (group === undefined) groups.set(part.id, [row]);
-    else group.push(row);
-  }
-  return groups;
+/** Rows of one part. */
+interface PlacedPart {
+  part: SavedPart;
+  /** From 0, ascending. */
+  rows: number[];
+  /** Where each of them stands in the list. */
+  places: number[];
 }
 
-/** The answers of some rows of one part. @param members from 0, over the complete survey, ascending */
-async function readPartRows(shape: StoredShape, part: SavedPart, members: readonly number[]): Promise<Response[]> {
-  const rows = members.map((row) => row - part.rows_before);
-  const answers: string[][] = [];
-  for (const { column_index } of shape.columns) answers.push(await readPartCells(shape, part, column_index, rows));
-  const times = await readRowNumbers(shape.db, part, 'time');
-  const participants = await readRowNumbers(shape.db, part, 'participant');
-  return members.map((row, index) => {
-    const time = numberAt(times, row - part.rows_before);
-    return {
-      row: row + 1,
-      part_number: part.part_number,
-      time: time === null ? null : new Date(time).toISOString(),
-      participant_id: numberAt(participants, row - part.rows_before),
-      answers: answers.map((column) => column[index] ?? ''),
-    };
-  });
+/** A list of rows by the parts that have them: a column is read a part at a time. */
+export interface PlacedRows {
+  count: number;
+  parts: readonly PlacedPart[];
+}
+
+/** @param rows from 0, over the complete survey, in any order */
+export function placeRows(shape: Pick<StoredShape, 'parts'>, rows: readonly number[]): PlacedRows {
+  const isAscending = rows.every((row, at) => at === 0 || row >= (rows[at - 1] ?? 0));
+  const order = isAscending ? rows.keys() : [...rows.keys()].sort((a, b) => (rows[a] ?? 0) - (rows[b] ?? 0));
+  const parts: PlacedPart[] = [];
+  for (const place of order) {
+    const row = rows[place] ?? 0;
+    let last = parts.at(-1);
+    if (last === undefined || row >= last.part.rows_before + last.part.row_count) {
+      const part = findPart(shape, row);
+      if (part === undefined) continue;
+      last = { part, rows: [], places: [] };
+      parts.push(last);
+    }
+    last.rows.push(row - last.part.rows_before);
+    last.places.push(place);
+  }
+  return { count: rows.length, parts };
+}
+
+/** The cells of a column in some rows, in the order of their list. @throws DamagedPart */
+export async function readColumn(shape: StoredShape, column_index: number, placed: PlacedRows): Promise<string[]> {
+  const column = new Array<string>(placed.count).fill('');
+  for (const { part, rows, places } of placed.parts) {
+    const cells = await readPartCells(shape, part, column_index, rows);
+    for (let at = 0; at < cells.length; at++) column[places[at] ?? 0] = cells[at] ?? '';
+  }
+  return column;
 }
 
 /** The raw answers of some rows (from 0, over the complete survey), in the given order. @throws DamagedPart */
 export async function readRows(shape: StoredShape, rows: readonly number[]): Promise<Response[]> {
-  const found = new Map<number, Response>();
-  const ascending = [...rows].sort((a, b) => a - b);
-  for (const [part_id, members] of groupByPart(shape, ascending)) {
-    const part = shape.parts.find(({ id }) => id === part_id);
-    if (part === undefined) continue;
-    for (const response of await readPartRows(shape, part, members)) found.set(response.row - 1, response);
+  const placed = placeRows(shape, rows);
+  const columns: string[][] = [];
+  for (const { column_index } of shape.columns) columns.push(await readColumn(shape, column_index, placed));
+  const responses: Response[] = [];
+  for (const { part, rows: inPart, places } of placed.parts) {
+    const times = await readRowNumbers(shape.db, part, 'time');
+    const participants = await readRowNumbers(shape.db, part, 'participant');
+    for (const [at, place] of places.entries()) {
+      const row = inPart[at] ?? 0;
+      const time = numberAt(times, row);
+      responses[place] = {
+        row: part.rows_before + row + 1,
+        part_number: part.part_number,
+        time: time === null ? null : new Date(time).toISOString(),
+        participant_id: numberAt(participants, row),
+        answers: columns.map((column) => column[place] ?? ''),
+      };
+    }
   }
-  return rows.flatMap((row) => found.get(row) ?? []);
+  return responses.flat();
 }
 
 /** The rows that pass a filter as a list: most filters leave few rows, and each chart reads only these. */

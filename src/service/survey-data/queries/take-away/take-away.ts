@@ -14,7 +14,7 @@ import { buildShape, measureCells } from '../export.ts';
 import { countRows, filterRows } from '../filter.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { findOrder } from '../responses.ts';
-import { readRows } from '../rows.ts';
+import { type PlacedRows, placeRows, readColumn } from '../rows.ts';
 import { readOutlinedShape, type StoredShape, spellColumns } from '../shape.ts';
 import { readJoinedCodes, readTakenCodes } from './coded-columns.ts';
 import { listCrosstabs } from './crosstabs.ts';
@@ -131,21 +131,14 @@ function remember(read: CellReader): CellReader {
   };
 }
 
-/** Rows of a survey: their numbers and their cells. */
-interface TakenRows {
-  places: readonly number[];
-  cells: readonly { answers: readonly string[] }[];
-}
-
 /** The values of one field in some rows, a list for each of its variables. */
 async function readField(
   shape: StoredShape,
   field: Field,
-  { places, cells }: TakenRows,
+  { places, placed }: { places: readonly number[]; placed: PlacedRows },
   keepsWords: boolean,
 ): Promise<Value[][]> {
-  const place = shape.columns.findIndex(({ column_index }) => column_index === field.column);
-  const column = shape.columns[place];
+  const column = shape.columns.find(({ column_index }) => column_index === field.column);
   if (column === undefined) return field.variables.map(() => places.map(() => null));
   const { reading } = field;
   if (reading.how === 'codes')
@@ -155,7 +148,7 @@ async function readField(
   const read = createCellReader(field, column.rule, keepsWords);
   // Texts are mostly different: to look for an equal one takes longer than to read it.
   const readOnce = reading.how === 'text' ? read : remember(read);
-  const values = cells.map(({ answers }) => readOnce(answers[place] ?? ''));
+  const values = (await readColumn(shape, field.column, placed)).map(readOnce);
   return field.variables.map((_, at) => values.map((own) => own[at] ?? null));
 }
 
@@ -176,7 +169,7 @@ export async function takeSlice(
   );
   const table = await openTable(tools, plan);
   const { format } = formats[query.as];
-  const rows = { places, cells: await readRows(shape, places) };
+  const rows = { places, placed: placeRows(shape, places) };
   const columns: Value[][] = [];
   const asked = { ...shape, columns: spellColumns(shape.columns, query.spellings) };
   for (const field of table.fields) columns.push(...(await readField(asked, field, rows, format.keepsWords)));
