@@ -65,7 +65,7 @@ test('bad rows stop the import until it is decided what happens; skipped ones ar
   expect(await sheaf.import()).toEqual([39, 40]);
   await sheaf.readSurvey();
   const grid = await sheaf.responses();
-  expect((await sheaf.cells(grid, 28 + 1))[2]).toBe('closed by hand');
+  expect(await sheaf.cell(grid, 28 + 1, 'Why?')).toBe('closed by hand');
 });
 
 test('by keyboard alone: the rules mend rows, and Ctrl+Z takes the decision back', async ({ page, sheaf }) => {

@@ -17,7 +17,7 @@ test('a step that fails stays where it was and can be tried again', async () => 
   expect(made).toEqual(['undo', 'redo']);
 });
 
-vi.mock('../lib/window-state.ts', () => ({ announce: () => {} }));
+vi.mock('../lib/window-state.ts', () => ({ announce: () => {}, useImported: { setState: () => {} } }));
 
 /** What is sent as JSON, beginning with the latest. */
 function service(): { objects: SessionObjects; sent: OutlineChange[] } {
