@@ -42,11 +42,12 @@ const asIso = (text: string): string =>
       [`${year}-${month}-${day}`, clock].filter(Boolean).join('T'),
     );
 
-/** R reads a carriage return as the end of a line, PSPP has a blank for nothing. */
+/** R reads a carriage return as the end of a line; PSPP has a blank for nothing, and 120 bytes of an option. */
 const isSameText = (text: string, raw: string, counted: string): boolean =>
   (text.trim() === '' && counted === '') ||
   text === counted.replace(/\r\n?/g, '\n') ||
-  isSame(text, raw, counted, false) ||
+  isSame(text.trim(), raw, counted, false) ||
+  (Buffer.byteLength(text) >= 117 && counted.startsWith(text)) ||
   (text.trim() !== '' && isSame(Number(text), raw, counted, false));
 
 /** @returns what differs between the answers and what the script has read, a line for each column that does */

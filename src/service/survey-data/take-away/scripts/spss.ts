@@ -1,5 +1,6 @@
+import { longestValueLabel } from '../sav/sav.ts';
 import type { ScriptedTable } from '../table-format.ts';
-import type { Variable } from '../variables.ts';
+import { cutBytes, type Variable } from '../variables.ts';
 
 const quote = (text: string): string =>
   `'${text
@@ -32,7 +33,7 @@ function convert(variable: Variable, at: number): string[] {
       ...options.map((option) => `  (${quote(option.text)}=${option.code})`),
       `  INTO ${name}.`,
       `VALUE LABELS ${name}`,
-      ...options.map((option) => `  ${option.code} ${quote(option.text)}`),
+      ...options.map((option) => `  ${option.code} ${quote(cutBytes(option.text, longestValueLabel))}`),
       '  .',
     ];
   if (!isDate(variable)) return [];
