@@ -3,7 +3,7 @@ import { type ImportedFile, responseFilter, type SavedFilter } from '../../contr
 import { parseStored } from '../core/json.ts';
 import { type AccessScope, inProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
-import { addRow, removeRows } from './rows.ts';
+import { addRow, changeRows, findRow, removeRows } from './rows.ts';
 import { readAll } from './sql.ts';
 import { requireSurvey } from './surveys.store.ts';
 
@@ -24,7 +24,7 @@ export async function listSavedFilters(db: Reader, survey_key: string): Promise<
   return rows.map((row) => ({ ...row, filter: parseStored(row.filter, responseFilter) }));
 }
 
-/** Saves a filter; one of the same name is replaced. @returns undefined when the survey has too many */
+/** Saves a filter; one of the same name is replaced and keeps its id, by which findings name it. @returns undefined when the survey has too many */
 export async function saveFilterTx(
   tx: Tx,
   survey_key: string,
@@ -32,7 +32,11 @@ export async function saveFilterTx(
 ): Promise<SavedFilter | undefined> {
   const { id: upload_id } = await requireSurvey(tx, survey_key, ['id']);
   const row = { upload_id, name, filter: JSON.stringify(filter), created_at };
-  await removeRows(tx, 'saved_filters', { upload_id, name });
+  const known = await findRow(tx, 'saved_filters', ['id'], { upload_id, name });
+  if (known !== undefined) {
+    await changeRows(tx, 'saved_filters', { id: known.id }, row);
+    return { id: known.id, name, filter, created_at };
+  }
   if ((await listSavedFilters(tx, survey_key)).length >= mostSavedFilters) return undefined;
   const { id } = await tx.insertInto('saved_filters').values(row).returning('id').executeTakeFirstOrThrow();
   return { id, name, filter, created_at };
