@@ -108,18 +108,20 @@ const removeCodeRule = defineEndpoint({
 });
 
 const ids = z.array(id('note_ids'), { error: 'note_ids must be a list of ids of open answers.' });
+const rows = z.array(id('rows'), { error: 'rows must be a list of numbers of responses.' });
 
 const markAnswers = defineEndpoint({
   ...survey,
   method: 'POST',
   path: `${base}/:code_id/marks`,
   summary:
-    'Sets or removes a code on some open answers (`note_ids`; with `also_same` on all that say the same and that `q` and `filter` find), or on all of a question that `q` and `filter` find. It wins over rules.',
+    'Sets or removes a code on some open answers (`note_ids`; with `also_same` on all that say the same and that `q` and `filter` find), on those of some responses (`rows`), or on all of a question that `q` and `filter` find. It wins over rules.',
   params: surveyParams.extend({ code_id: z.string() }),
   body: jsonBody({
     question_id: id('question_id'),
     mark: z.enum(['set', 'removed'], { error: 'mark must be set or removed.' }),
     note_ids: ids.min(1).max(ownLimits.codedAtOnce).optional(),
+    rows: rows.min(1).max(ownLimits.codedAtOnce).optional(),
     also_same: z.boolean({ error: 'also_same must be true or false.' }).default(false),
     q: queryWords.optional(),
     filter: responseFilter.default([]),
@@ -131,6 +133,20 @@ const markAnswers = defineEndpoint({
     404: errorBody,
     409: errorBody,
   },
+});
+
+/** What people marked in a question, by the numbers of the responses, ascending. */
+const questionMarks = z.object({ question_id: count, set: z.array(count), removed: z.array(count) });
+export type QuestionMarks = z.output<typeof questionMarks>;
+
+const listMarks = defineEndpoint({
+  ...survey,
+  method: 'GET',
+  path: `${base}/:code_id/marks`,
+  summary:
+    'On which responses people set a code, or one that was merged into it, and where they removed it; without what rules find.',
+  params: surveyParams.extend({ code_id: z.string() }),
+  replies: { 200: z.object({ questions: z.array(questionMarks) }), 404: errorBody },
 });
 
 const undoMarks = defineEndpoint({
@@ -150,5 +166,6 @@ export const codeEndpoints = {
   addCodeRule,
   removeCodeRule,
   markAnswers,
+  listMarks,
   undoMarks,
 };

@@ -235,6 +235,7 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   addCodeRule: ofSurvey('/codes/0/rules', { body: { question_id: 1, words: 'price' }, status: 400 }),
   removeCodeRule: ofSurvey('/codes/0/rules/0', { status: 404 }),
   markAnswers: ofSurvey('/codes/0/marks', { body: { question_id: 1, mark: 'set', q: 'price' }, status: 400 }),
+  listMarks: ofSurvey('/codes/0/marks', { status: 404 }),
   undoMarks: ofSurvey('/code-changes/0', { body: { undone: true }, status: 404 }),
   createFinding: ofSurvey('/findings', { body: { asked: { kind: 'quote', note_id: 1 } }, status: 400 }),
   listFindings: ofProject('/findings'),

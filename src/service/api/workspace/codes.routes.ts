@@ -15,15 +15,46 @@ import { readShape, requireColumn } from '../../survey-data/queries/shape.ts';
 import { listSoughtWords, parseTerms } from '../../survey-data/search-words.ts';
 import { type ApiContext, createSurveyReader, toId } from '../context.ts';
 
-/** Handlers of contract/workspace/codes.ts. */
-export function codeHandlers(context: ApiContext): HandlersFor<typeof codeEndpoints, Caller> {
-  const { database, queries, clock } = context;
-  const answer = createSurveyReader(context);
-  /** @throws DomainError (not found) for a survey that the caller may not see */
-  const findSurvey = async ({ key }: Caller, survey_key: string) => {
+/** @returns what finds a survey. It throws DomainError (not found) for one that the caller may not see */
+const createSurveyFinder =
+  ({ database }: Pick<ApiContext, 'database'>) =>
+  async ({ key }: Caller, survey_key: string) => {
     await requireSurvey(database.read, key, survey_key);
     return readShape({ db: database.read }, survey_key);
   };
+
+type MarkEndpoints = Pick<typeof codeEndpoints, 'markAnswers' | 'listMarks' | 'undoMarks'>;
+
+/** What people mark by hand. */
+function markHandlers(context: ApiContext): HandlersFor<MarkEndpoints, Caller> {
+  const { database, queries, clock } = context;
+  const answer = createSurveyReader(context);
+  const findSurvey = createSurveyFinder(context);
+  return {
+    markAnswers: async ({ params: { survey_key, code_id }, body }, caller) => {
+      const survey = await findSurvey(caller, survey_key);
+      const code = toId(code_id);
+      const { bytes } = await queries.run('notesToMark', { survey_key, code_id: code, ...body });
+      const { note_ids } = JSON.parse(Buffer.from(bytes).toString()) as { note_ids: number[] };
+      const marks = { question_id: body.question_id, code_id: code, note_ids, is_set: body.mark === 'set' };
+      const change_id = await database.write((tx) => addMarksTx(tx, survey, marks, timestamp(clock)));
+      return { status: 201, body: { change_id, changed: note_ids.length } };
+    },
+    listMarks: ({ params: { survey_key, code_id } }, caller) =>
+      answer(caller, survey_key, () => queries.run('codeMarks', { survey_key, code_id: toId(code_id) })),
+    undoMarks: async ({ params: { survey_key, change_id }, body: { undone } }, caller) => {
+      const survey = await findSurvey(caller, survey_key);
+      await database.write((tx) => undoMarksTx(tx, survey, toId(change_id), undone));
+      return { status: 200, body: { change_id: toId(change_id), undone } };
+    },
+  };
+}
+
+/** Handlers of contract/workspace/codes.ts. */
+export function codeHandlers(context: ApiContext): HandlersFor<typeof codeEndpoints, Caller> {
+  const { database, clock } = context;
+  const answer = createSurveyReader(context);
+  const findSurvey = createSurveyFinder(context);
   const list = async (survey_key: string) => ({
     codes: await listCodes(database.read, await readShape({ db: database.read }, survey_key)),
   });
@@ -52,19 +83,6 @@ export function codeHandlers(context: ApiContext): HandlersFor<typeof codeEndpoi
       await database.write((tx) => removeCodeRuleTx(tx, survey, rule));
       return { status: 200, body: await list(survey_key) };
     },
-    markAnswers: async ({ params: { survey_key, code_id }, body }, caller) => {
-      const survey = await findSurvey(caller, survey_key);
-      const code = toId(code_id);
-      const { bytes } = await queries.run('notesToMark', { survey_key, code_id: code, ...body });
-      const { note_ids } = JSON.parse(Buffer.from(bytes).toString()) as { note_ids: number[] };
-      const marks = { question_id: body.question_id, code_id: code, note_ids, is_set: body.mark === 'set' };
-      const change_id = await database.write((tx) => addMarksTx(tx, survey, marks, timestamp(clock)));
-      return { status: 201, body: { change_id, changed: note_ids.length } };
-    },
-    undoMarks: async ({ params: { survey_key, change_id }, body: { undone } }, caller) => {
-      const survey = await findSurvey(caller, survey_key);
-      await database.write((tx) => undoMarksTx(tx, survey, toId(change_id), undone));
-      return { status: 200, body: { change_id: toId(change_id), undone } };
-    },
+    ...markHandlers(context),
   };
 }

@@ -1,12 +1,13 @@
-import { type Distribution, holdsText, type ResponseFilter } from '../../../contract/index.ts';
-import { conflict, invalid } from '../../core/errors.ts';
+import { type Distribution, holdsText, type QuestionMarks, type ResponseFilter } from '../../../contract/index.ts';
+import { conflict, invalid, notFound } from '../../core/errors.ts';
 import { gatherMerged, listMarkedCodes, listMarks, readSurveyCodes, type SurveyCodes } from '../../data/codes.store.ts';
 import { parseNoteId } from '../../data/ids.ts';
 import { findNotes, listSoughtWords, parseTerms } from '../search-words.ts';
 import type { Weights } from './charts/numbers.ts';
 import { type Mask, readAnsweredRows } from './columns.ts';
+import type { QueryTools } from './query-tools.ts';
 import type { Selection } from './rows.ts';
-import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
+import { readShape, requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 
 /** Answers that one change can mark: more would hold up whoever else writes. */
 const mostMarked = 200_000;
@@ -28,19 +29,40 @@ async function applyRule({ db, parts }: StoredShape, column: ShapeColumn, words:
   }
 }
 
-/** What people set or removed wins over the rules. */
-async function applyMarks(
+/** What people marked: 1 where a code is set, 0 where it was removed, by row from 0. The last mark of an answer holds. */
+async function readMarks(
   { db, parts }: StoredShape,
   column: ShapeColumn,
   code_ids: readonly number[],
-  mask: Mask,
-): Promise<void> {
+): Promise<Map<number, number>> {
   const before = new Map(parts.map(({ id, rows_before }) => [id, rows_before]));
+  const marks = new Map<number, number>();
   for (const { note_id, is_set } of await listMarks(db, column.id, code_ids)) {
     const { part, row } = parseNoteId(note_id);
     const first = before.get(part);
-    if (first !== undefined) mask[first + row] = is_set;
+    if (first !== undefined) marks.set(first + row, is_set);
   }
+  return marks;
+}
+
+/**
+ * What people marked with a code and with those that were merged into it, in each open question.
+ * @throws DomainError (not found) for a code that does not count
+ */
+export async function listCodeMarks(
+  tools: QueryTools,
+  { survey_key, code_id }: { survey_key: string; code_id: number },
+): Promise<{ questions: QuestionMarks[] }> {
+  const shape = await readShape(tools, survey_key);
+  const members = gatherMerged(await readSurveyCodes(shape.db, shape)).get(code_id);
+  if (members === undefined) throw notFound('code_absent');
+  const questions: QuestionMarks[] = [];
+  for (const column of shape.columns.filter(({ type }) => holdsText(type))) {
+    const marks = [...(await readMarks(shape, column, members))].sort(([one], [other]) => one - other);
+    const rowsWith = (wanted: number) => marks.flatMap(([row, is_set]) => (is_set === wanted ? [row + 1] : []));
+    if (marks.length > 0) questions.push({ question_id: column.id, set: rowsWith(1), removed: rowsWith(0) });
+  }
+  return { questions };
 }
 
 /** The codes that have a rule or a mark in a question, by group and name. */
@@ -57,7 +79,8 @@ export async function listUsedCodes(shape: StoredShape, column: ShapeColumn, cod
         const mask = new Uint8Array(shape.rows);
         for (const { code_id, words } of rules)
           if (members.includes(code_id)) await applyRule(shape, column, words, mask);
-        await applyMarks(shape, column, members, mask);
+        // What people set or removed wins over the rules.
+        for (const [row, is_set] of await readMarks(shape, column, members)) mask[row] = is_set;
         return mask;
       });
     return [{ code, readRows }];
@@ -145,6 +168,8 @@ export interface MarkQuery {
   code_id: number;
   mark: 'set' | 'removed';
   note_ids?: number[] | undefined;
+  /** Numbers of responses, from 1. */
+  rows?: number[] | undefined;
   /** Whether all that say the same as one of `note_ids` are meant, too. */
   also_same: boolean;
   q?: string | undefined;

@@ -142,9 +142,17 @@ export async function listNotes(tools: QueryTools, query: NotesQuery): Promise<N
   return { notes: await readNotes(shape, page, q, others, same), count: found.length, indexing: false, next_cursor };
 }
 
+/** The id of the answer of a response to a question; undefined: there is no such response. @param row from 1 */
+function findNoteId({ parts }: StoredShape, { column_index }: ShapeColumn, row: number): number | undefined {
+  const part = parts.findLast(({ rows_before }) => rows_before < row);
+  if (part === undefined || row > part.rows_before + part.row_count) return undefined;
+  return noteId(part.id, column_index, row - 1 - part.rows_before);
+}
+
 /** The answers that a request names, with those that say the same among what it finds; or all that it finds. */
 async function listMeant(shape: StoredShape, column: ShapeColumn, query: MarkQuery): Promise<Iterable<number>> {
-  const { note_ids, also_same } = query;
+  const { note_ids, also_same, rows } = query;
+  if (rows !== undefined) return rows.flatMap((row) => findNoteId(shape, column, row) ?? []);
   if (note_ids !== undefined && !also_same) return note_ids;
   const found = await matchingIds(shape, [column], query);
   if (note_ids === undefined) return found;

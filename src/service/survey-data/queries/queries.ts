@@ -1,6 +1,6 @@
 import type { AccessScope } from '../../data/access/access.ts';
 import { type CodedPassagesQuery, listCodedPassages } from './coded-passages.ts';
-import type { MarkQuery } from './codes.ts';
+import { listCodeMarks, type MarkQuery } from './codes.ts';
 import { type ComparisonQuery, compareColumns } from './comparison/compare.ts';
 import { readDictionary, writeDictionary } from './dictionary.ts';
 import { type ExportQuery, type ExportSlice, planExport, readExport } from './export.ts';
@@ -46,6 +46,7 @@ export const queries = {
     getParticipant(tools, query),
   notes: (tools: QueryTools, query: NotesQuery) => listNotes(tools, query),
   notesToMark: (tools: QueryTools, query: MarkQuery) => findNotesToMark(tools, query),
+  codeMarks: listCodeMarks,
   findings: listFindings,
   findingToKeep: (tools: QueryTools, query: FindingQuery) => askToKeep(tools, query),
   findingsReport: writeFindings,
