@@ -25,7 +25,7 @@ const innerRooms: Record<string, readonly (readonly string[])[]> = {
     ['ingest', 'queries', 'retyping'],
     ['columns', 'statistics', 'take-away'],
   ],
-  'src/importer': [['survey', 'document'], ['transfer'], ['journal'], ['plan'], ['csv', 'client'], ['core']],
+  'src/importer': [['survey', 'document', 'layers'], ['transfer'], ['journal'], ['plan'], ['csv', 'client'], ['core']],
   'packages/tables/src': [['sources'], ['dialect'], ['table'], ['cells']],
   'packages/survey-columns/src': [
     ['displays'],

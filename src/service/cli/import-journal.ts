@@ -26,6 +26,10 @@ export async function readJson(path: string): Promise<unknown> {
   }
 }
 
+/** The folder of the data folder with what is known of imports into a service. @param url absent: the service of this computer */
+export const placeOfImports = ({ dataDir, url }: { dataDir: string; url?: string }): string =>
+  join(dataDir, 'imports', url === undefined ? 'embedded' : new URL(url).host.replaceAll(':', '-'));
+
 /** A journal with one JSON file for each import in `folder`, which is created when it is first needed. */
 export function createFileJournal(folder: string): Journal {
   const locate = (id: string) => join(folder, `${id}.json`);

@@ -20,7 +20,7 @@ import { addConnectionOptions, connect, toServiceSentence } from './connection.t
 import { printNotes } from './file-contents.ts';
 import { importDocumentFile, importSurveyFile, type OpenDocument } from './import-files.ts';
 import { type ImportItem, type ItemPlan, planInWords, planItems, withOriginals } from './import-items.ts';
-import { type Batch, createFileJournal, type ImportReceipt, openBatch } from './import-journal.ts';
+import { type Batch, createFileJournal, type ImportReceipt, openBatch, placeOfImports } from './import-journal.ts';
 import { type ChosenMedia, chooseMedia } from './import-media.ts';
 import { addTableOptions, checkItems, checkUse, type ImportOptions, pickDialect } from './import-options.ts';
 import { AlreadyImported, findTarget, type Target } from './import-target.ts';
@@ -115,7 +115,7 @@ function printReceipt(receipt: ImportReceipt, target: Target, { json }: ImportOp
 }
 
 /** Turns failures of an import into sentences with exit code 1. */
-function asUserError(error: unknown, path: string): unknown {
+export function asUserError(error: unknown, path: string): unknown {
   if (!(error instanceof ImportError || error instanceof ClientError || error instanceof ColumnsError)) return error;
   const isSecond = error instanceof ImportError && error.failure.kind === 'second-document';
   const hint = isSecond ? ' To create it anyway, run the same command again with --renew.' : '';
@@ -123,7 +123,7 @@ function asUserError(error: unknown, path: string): unknown {
 }
 
 /** Whether a failure is about one file, so that the others are imported. */
-const isOfFile = (error: unknown): boolean =>
+export const isOfFile = (error: unknown): boolean =>
   error instanceof ImportError || error instanceof ColumnsError || error instanceof AlreadyImported;
 
 /** One command while it runs. */
@@ -220,8 +220,7 @@ async function importPlan(plan: ItemPlan, options: ImportOptions, reading: Readi
   try {
     const { client, upload } = service;
     const target = await findTarget(client, options);
-    const place = options.url === undefined ? 'embedded' : new URL(options.url).host.replaceAll(':', '-');
-    const folder = join(options.dataDir, 'imports', place);
+    const folder = placeOfImports(options);
     const choices = Object.fromEntries(Object.entries(options).filter(([name]) => !changeable.has(name)));
     const isMany = plan.items.length > 1 || plan.hasFolder;
     const batch = isMany ? await openBatch(folder, [plan.items, target, choices]) : null;

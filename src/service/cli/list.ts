@@ -7,15 +7,19 @@ import { findProject } from './import-target.ts';
 
 type ListedItem = ImportItem & { key: string };
 
-function pickKey(item: ImportItem): string {
+/** The key of what was imported. */
+export function pickKey(item: ImportItem): string {
   if (item.kind === 'survey') return item.survey_key;
   return item.kind === 'insight' ? item.insight_key : item.wav_key;
 }
 
+/** The name of a survey or a document. */
+export const nameOf = (item: ImportItem): string => (item.kind === 'survey' ? item.survey_name : item.name);
+
 const columns = {
   kind: ({ kind }: ListedItem) => kind,
   key: ({ key }: ListedItem) => key,
-  name: (item: ListedItem) => (item.kind === 'survey' ? item.survey_name : item.name),
+  name: nameOf,
   project: ({ project }: ListedItem) => project.name,
   state: ({ state }: ListedItem) => state,
   responses: (item: ListedItem) => (item.kind === 'survey' ? item.number_of_responses : null),
@@ -30,17 +34,25 @@ interface ListOptions extends ConnectionOptions, OutputOptions {
   deleted?: boolean;
 }
 
-/** @returns everything that the options name, newest first */
-async function readAll(client: Client, { kind, project, state, url }: ListOptions): Promise<ListedItem[]> {
-  const project_id = project === undefined ? undefined : String((await findProject(client, project, url)).id);
-  const query = { kind, project_id, state };
-  const items: ListedItem[] = [];
+/** @returns everything that a query names, newest first */
+export async function listAll(
+  client: Client,
+  query: { kind?: ImportItem['kind'] | undefined; project_id?: string | undefined; state?: ImportState | undefined },
+): Promise<ImportItem[]> {
+  const items: ImportItem[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await client.listImports({ query: { ...query, cursor } });
-    items.push(...page.imports.map((item) => ({ key: pickKey(item), ...item })));
+    items.push(...page.imports);
     if (page.next_cursor === null) return items;
     cursor = page.next_cursor;
   }
+}
+
+/** @returns everything that the options name, newest first */
+async function readAll(client: Client, { kind, project, state, url }: ListOptions): Promise<ListedItem[]> {
+  const project_id = project === undefined ? undefined : String((await findProject(client, project, url)).id);
+  const items = await listAll(client, { kind, project_id, state });
+  return items.map((item) => ({ key: pickKey(item), ...item }));
 }
 
 async function list({ deleted, ...options }: ListOptions): Promise<void> {

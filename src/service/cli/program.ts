@@ -17,6 +17,7 @@ export const commands: ReadonlyMap<string, LoadCommand> = new Map<string, LoadCo
   ['import', () => import('./import.ts')],
   ['list', () => import('./list.ts')],
   ['export', () => import('./export.ts')],
+  ['send', () => import('./send.ts')],
   ['audit', () => import('./audit.ts')],
   ['backup', () => import('./backup.ts')],
   ['restore', async () => ({ register: (await import('./backup.ts')).registerRestore })],
