@@ -1,6 +1,7 @@
 import { press } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { readCells, sample } from '../fixtures/files.ts';
+import { findViolations } from '../fixtures/find-violations.ts';
 import { expectFilled } from '../fixtures/pixels.ts';
 
 const feedback = sample('customer-feedback.csv');
@@ -54,6 +55,75 @@ test('by keyboard alone: every chart by another question, with shares and marks;
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await press(page.getByRole('button', { name: /^Stop comparing/ }));
   await expect(sheaf.question(visits).getByRole('listitem').first()).toBeVisible();
+});
+
+test('two banners side by side by keyboard: named above their columns, marks within each, one removed', async ({
+  page,
+  sheaf,
+}) => {
+  await sheaf.open('Customer feedback');
+  const [header = [], ...rows] = readCells(feedback);
+  const ranking = 'Rank what matters most to you (best first)';
+  const answer = (row: readonly string[], question: string) => row[header.indexOf(question)] ?? '';
+  await press(page.getByRole('button', { name: 'Compare by…' }));
+  await page.keyboard.type('how often');
+  await page.keyboard.press('Enter');
+  await press(page.getByRole('button', { name: 'Compare also by…' }));
+  await page.keyboard.type('how often');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('recommend');
+  await page.keyboard.press('Enter');
+
+  // Three columns of the one and three of the other, each of which has a mark for none but its own.
+  const table = sheaf.question(ranking).getByRole('table');
+  await table.scrollIntoViewIfNeeded();
+  const above = table.getByRole('row').first().getByRole('columnheader');
+  await expect(above).toHaveText(['Answer', 'Total', visits, recommend]);
+  await expect(above.nth(2)).toHaveAttribute('colspan', '3');
+  const names = table.getByRole('row').nth(1).getByRole('columnheader');
+  await expect(names).toHaveText([
+    ...['A Once a week', 'B Several times a week', 'C Every day'],
+    ...['D Promoters', 'E Passives', 'F Detractors'],
+  ]);
+  const columns = ['Once a week', 'Several times a week', 'Every day'].map((option) =>
+    rows.filter((row) => answer(row, visits) === option),
+  );
+  for (const [least, most] of [
+    [9, 10],
+    [7, 8],
+    [0, 6],
+  ] as const)
+    columns.push(
+      rows.filter((row) => Number(answer(row, recommend)) >= least && Number(answer(row, recommend)) <= most),
+    );
+  const bases = table.getByRole('row', { name: /^Base/ }).getByRole('cell');
+  await expect(bases).toHaveText([rows, ...columns].map((own) => String(own.length)));
+  for (const item of ['Price', 'Taste', 'Speed']) {
+    const cells = table.getByRole('row', { name: new RegExp(`^${item}`) }).getByRole('cell');
+    for (const [place, own] of [rows, ...columns].entries()) {
+      const first = own.filter((row) => answer(row, ranking).startsWith(item)).length;
+      await expect(cells.nth(place)).toContainText(`${Math.round((100 * first) / own.length)}%`);
+    }
+  }
+  const marked = await page
+    .locator('table [title^="higher than"]')
+    .evaluateAll((marks) =>
+      marks.map((mark) => [mark.closest('td')?.cellIndex ?? 0, mark.getAttribute('title') ?? ''] as const),
+    );
+  expect(marked.length).toBeGreaterThan(0);
+  for (const [cell, said] of marked) expect(said).toMatch(cell <= 4 ? /than [ABC, ]+$/ : /than [DEF, ]+$/);
+
+  // A banner is a question like any other in the columns of the other one.
+  await expect(sheaf.question(visits).getByRole('table')).toHaveCount(1);
+  expect(await findViolations(page)).toEqual([]);
+  await press(page.getByRole('button', { name: `Stop comparing by ${visits}` }));
+  await expect(table.getByRole('columnheader')).toHaveText([
+    ...['Answer', 'Total', 'A Promoters', 'B Passives', 'C Detractors'],
+  ]);
+  await expect(page.getByRole('button', { name: `Stop comparing by ${recommend}` })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(above).toHaveCount(4);
 });
 
 test('two segments side by side in three presses, with all others', async ({ page, sheaf }) => {

@@ -38,6 +38,8 @@ export const ownLimits = {
   codeNote: 2000,
   /** Answers that one request names to be coded; all that words find may be more. */
   codedAtOnce: 10_000,
+  /** Of one comparison. */
+  banners: 10,
   findingSentence: 500,
   findings: 200,
   /** What is kept of the chart of one finding, in UTF-8. */

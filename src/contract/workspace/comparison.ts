@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { count } from '../fields.ts';
+import { ownLimits } from '../limits.ts';
 import { queryList, queryNumber, surveyParams, workspaceBase } from '../query.ts';
 import { amount } from './distribution.ts';
 import { queryFilter, queryWeight, weighing } from './filter.ts';
@@ -12,13 +13,19 @@ const byError =
   'by must be question:ID, group:HEADER, codes:ID, segments:ID,ID, wave, month, quarter or year, or one of the last three with :ID of a question of times.';
 
 /** `question:7`, `group:Q3_1`, `codes:7`, `segments:3,4` (saved filters and all others), `wave`, `month`, `quarter:2`. The time of a response unless a question is named. */
-export const queryBy = z
+const banner = z
   .string({ error: byError })
   .max(1100, { error: byError })
   .regex(
     /^(?:question:\d{1,15}|group:.+|codes:\d{1,15}|segments:\d{1,15}(?:,\d{1,15}){0,19}|wave|(?:month|quarter|year)(?::\d{1,15})?)$/s,
     { error: byError },
   );
+
+/** What the columns are: one banner, or several side by side, for which `by` is repeated. */
+export const queryBy = z
+  .union([banner, z.array(banner).min(1).max(ownLimits.banners)], { error: byError })
+  .transform((by) => [...new Set([by].flat())])
+  .pipe(z.array(z.string()));
 
 /** Places in `columns` of those whose share or mean is significantly lower: docs/statistics.md#tests. */
 const higher_than = z.array(count);
@@ -56,9 +63,9 @@ const table = {
   /** Of numbers, scales and NPS (the score); null for others. */
   means: z.array(z.object({ mean: figure, deviation: figure, base: count, higher_than })).nullable(),
   total_mean: z.object({ mean: figure, deviation: figure, base: count }).nullable(),
-  /** Of the rows, listed or not: chi-square. null where a response can be in several rows or columns, and without rows. */
+  /** Of the rows, listed or not: chi-square. null where a response can be in several rows or columns, without rows, and with several banners. */
   test,
-  /** Of the means: Welch. null with overlapping columns, and where one of `without_variance` is among them. */
+  /** Of the means: Welch. null with overlapping columns or several banners, and where one of `without_variance` is among them. */
   means_test: test,
   /** Places of the tested columns whose numbers do not differ, or that have only one: there is no test of the means with them. */
   without_variance: z.array(count),
@@ -69,10 +76,12 @@ const comparedGroup = z.object({ group_id: z.string(), ...table });
 
 export const comparison = z.object({
   /**
-   * `value`: the option, the first part of the wave, the first day of the period. `from` and `to` are those of a bin of numbers;
+   * Those of one banner after those of another; `by`: its banner. No test is between columns of two. `value`: the option, the first part of the wave, the first day of the period. `from` and `to` are those of a bin of numbers;
    * the last one includes its `to`.
    */
-  columns: z.array(z.object({ value: z.string(), label: z.string(), from: figure, to: figure, ...bases })),
+  columns: z.array(
+    z.object({ by: z.string(), value: z.string(), label: z.string(), from: figure, to: figure, ...bases }),
+  ),
   /** All responses that pass the filter, in a column or not. */
   total: z.object(bases),
   /** Columns that are not listed: their base is smaller than `smallest_base`, or they come after the first 30. */

@@ -136,7 +136,10 @@ interface Parts {
 
 function searchParams(values: Record<string, unknown>): URLSearchParams {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
+  // A list is sent as its name repeated.
+  return new URLSearchParams(
+    given.flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)])),
+  );
 }
 
 function fillPath(path: string, { params = {}, query = {} }: Parts): string {

@@ -13,7 +13,7 @@ import {
 } from '../../contract/index.ts';
 import { type Client, ClientError } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
-import { addOutputOptions, isJson, type OutputOptions, parsePath, printLine } from './command.ts';
+import { addOutputOptions, collect, isJson, type OutputOptions, parsePath, printLine } from './command.ts';
 import { addConnectionOptions, type ConnectionOptions, type ImportService, withService } from './connection.ts';
 import { findProject } from './import-target.ts';
 import { requireFree, saveStream } from './save-stream.ts';
@@ -26,7 +26,7 @@ interface ExportOptions extends ConnectionOptions, OutputOptions {
   output?: string;
   dictionary?: string;
   as?: WrittenFormat;
-  by?: string;
+  by?: string[];
   weight?: string;
   segment?: string;
   language: 'en' | 'de';
@@ -248,7 +248,11 @@ export function register(program: Command): void {
     )
     .option('--findings', 'write the findings of a project as a report')
     .option('--segment <name>', 'only the responses of a segment')
-    .option('--by <comparison>', 'of a report or workbook: in columns by a question or by time, such as question:7')
+    .option(
+      '--by <comparison>',
+      'of a report or workbook: in columns by a question or by time, such as question:7 (again for more)',
+      collect(String),
+    )
     .option('--weight <question>', 'of a report or workbook: counted with the weights of a question, by its id')
     .addOption(choice('--language <language>', 'of a report: the language of its words', ['en', 'de']))
     .addOption(choice('--answers <how>', 'answers as they were uploaded, or as they are counted', ['raw', 'parsed']))

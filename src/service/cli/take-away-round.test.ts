@@ -131,6 +131,16 @@ describe('sheaf export', () => {
     expect(source?.tables.map(({ name }) => name)).toEqual(['Responses', 'Data dictionary', 'Crosstabs']);
   });
 
+  it('--by twice: the columns of both, and an answer of one that is none', async () => {
+    const device = (await served.getSurvey<Survey>(key)).questions.find(({ header }) => header === 'Q1');
+    const path = join(folder, 'banners.html');
+    const by = ['--by', 'wave', '--by', `question:${device?.id}`];
+    expect((await run('-o', path, ...by)).status).toBe(0);
+    expect(readFileSync(path, 'utf8')).toMatch(/Columns: Wave – A: [^;]*; Which device did you use today\? – B: /);
+    const wrong = await run('-o', join(folder, 'wrong.xlsx'), '--by', 'wave', '--by', 'colour');
+    expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining('by must be question:ID')]);
+  });
+
   it('--findings: the report of a project', async () => {
     const { questions } = await served.getSurvey<Survey>(key);
     const question_id = questions.find(({ header }) => header === 'Q1')?.id;

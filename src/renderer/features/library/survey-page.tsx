@@ -190,7 +190,7 @@ function Content({ survey, at, question, heard }: PlaceProps & { survey: Survey 
               </Box>
             </PickingContext>
           ) : (
-            <CompareList key={view.by} survey={survey} view={{ ...view, by: view.by }} />
+            <CompareList key={view.by[0]} survey={survey} view={{ ...view, by: view.by }} />
           )}
         </Tabs.Panel>
         <Tabs.Panel value="responses">

@@ -36,7 +36,6 @@ interface CardProps {
   item: Item;
   /** Absent until it is loaded. */
   comparison: Comparison | undefined;
-  by: string;
 }
 
 const readMeanKind = ({ distribution }: Question): MeanKind => {
@@ -62,21 +61,29 @@ function listCompared(comparison: Comparison, item: Item) {
   });
 }
 
-/** Every question of a survey that a comparison has, without anything around it. */
-export function ComparedTables({ survey, comparison, by }: { survey: Survey; comparison: Comparison; by: string }) {
-  const named = nameColumns(comparison, by, survey);
-  return comparedTables(survey, () => true).map((item) => (
-    <CrosstabView key={item.by} question={item.text} table={makeCrosstab(listCompared(named, item), named, by)} />
+interface ComparedTablesProps {
+  /** With every question that a column may be of. */
+  survey: Survey;
+  /** The questions in its tables. */
+  chart: Pick<Survey, 'questions' | 'groups'>;
+  comparison: Comparison;
+}
+
+/** Every question that a comparison has, without anything around it. */
+export function ComparedTables({ survey, chart, comparison }: ComparedTablesProps) {
+  const named = nameColumns(comparison, survey);
+  return comparedTables({ ...survey, ...chart }, () => true).map((item) => (
+    <CrosstabView key={item.by} question={item.text} table={makeCrosstab(listCompared(named, item), named, survey)} />
   ));
 }
 
 /** A question in columns. */
-function CompareCard({ survey, item, comparison, by }: CardProps & { survey: Survey }) {
+function CompareCard({ survey, item, comparison }: CardProps & { survey: Survey }) {
   const title = useId();
   const { question, text } = item;
   const compared = comparison === undefined ? [] : listCompared(comparison, item);
   if (comparison !== undefined && (compared.length === 0 || comparison.columns.length === 0)) return null;
-  const crosstab = comparison && makeCrosstab(compared, comparison, by);
+  const crosstab = comparison && makeCrosstab(compared, comparison, survey);
   const unit = listUnits(survey).find((one) => collectIds(one).includes(question.id));
   return (
     <article className={`${cardCss.card} ${css.card}`} aria-labelledby={title} data-unit={item.by} tabIndex={-1}>
@@ -105,7 +112,7 @@ function CompareCard({ survey, item, comparison, by }: CardProps & { survey: Sur
 /** What a comparison is made of. */
 interface Compared extends Pick<View, 'filter' | 'weight'> {
   surveyKey: string;
-  by: string;
+  by: string[];
   smallestBase: number;
 }
 
@@ -139,15 +146,16 @@ const batchSize = 6;
 
 const kinds: ReadonlySet<string> = new Set(['options', 'nps', 'ranking', 'number']);
 
-/** Whether there is something to put in columns: not the question that the columns are. */
-const isCompared = ({ question, groupId, by }: Item, comparedBy: string) =>
-  by !== comparedBy &&
-  `codes:${question.id}` !== comparedBy &&
+/** Whether there is something to put in columns: not the question that all columns are. */
+const isCompared = ({ question, groupId, by }: Item, [first, ...further]: readonly string[]) =>
+  (further.length > 0 || (by !== first && `codes:${question.id}` !== first)) &&
   !isFact(question) &&
   (groupId !== null || kinds.has(question.distribution.kind) || hasCodes(question.distribution));
 
-/** Every question in columns: by the answers to another question, or by time. */
-export function CompareList({ survey, view: { by, filter, weight } }: { survey: Survey; view: View & { by: string } }) {
+type ComparedView = View & { by: string[] };
+
+/** Every question in columns: by the answers to other questions, or by time. */
+export function CompareList({ survey, view: { by, filter, weight } }: { survey: Survey; view: ComparedView }) {
   const [showsAll, setShowsAll] = useState(false);
   const { list, jump } = useJumps();
   const items = comparedTables(survey, (item) => isCompared(item, by));
@@ -174,7 +182,7 @@ export function CompareList({ survey, view: { by, filter, weight } }: { survey: 
         </Side>
         <div ref={list} className={cardCss.list}>
           {batches.map((batch) => (
-            <Batch key={`${by} ${batch[0]?.by}`} survey={survey} compared={compared} items={batch} />
+            <Batch key={batch[0]?.by} survey={survey} compared={compared} items={batch} />
           ))}
         </div>
       </div>
@@ -240,14 +248,12 @@ function Batch({ survey, compared, items }: { survey: Survey; compared: Compared
     enabled: isNear,
     placeholderData: (before: Comparison | undefined) => before,
   });
-  const data = fetched && nameColumns(fetched, compared.by, survey);
+  const data = fetched && nameColumns(fetched, survey);
   return (
     <div ref={ref} className={cardCss.feed} aria-busy={isPlaceholderData}>
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {(data !== undefined || error === null) &&
-        items.map((item) => (
-          <CompareCard key={item.by} survey={survey} item={item} comparison={data} by={compared.by} />
-        ))}
+        items.map((item) => <CompareCard key={item.by} survey={survey} item={item} comparison={data} />)}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   listUnits,
   nameGroup,
   nameQuestion,
+  ownLimits,
   type Question,
   type SavedFilter,
   type Survey,
@@ -18,7 +19,7 @@ import { words as dialogs } from '../dialogs/words.ts';
 import css from '../filter/filter.module.css';
 import { RemoveButton } from '../filter/filter-bar.tsx';
 import { hasCodes, isTicked } from '../filter/subjects.ts';
-import { changeView, type View } from '../filter/view.ts';
+import { changeView, useView, type View } from '../filter/view.ts';
 import { savedFiltersQuery } from '../queries.ts';
 import { nameType } from '../units.ts';
 import { nameComparison } from './crosstab-data.ts';
@@ -110,18 +111,21 @@ const PickButton = <Value extends string | number>({ said, choices, onPick }: Pi
   </PanelButton>
 );
 
-/** The buttons that choose what the charts are compared by, and what they are weighted by. */
+/** The buttons that choose what the charts are compared by, one banner after another, and what they are weighted by. */
 export function CompareTools({ survey }: { survey: Survey }) {
   const { survey_key } = survey;
   const weights = listWeightChoices(survey);
+  const by = useView(survey_key).by ?? [];
   const { data: saved } = useQuery(savedFiltersQuery(survey_key));
   return (
     <>
-      <PickButton
-        said={words.by}
-        choices={listComparisonChoices(survey, saved?.filters ?? [])}
-        onPick={(by) => changeView(survey_key, { by })}
-      />
+      {by.length < ownLimits.banners && (
+        <PickButton
+          said={by.length === 0 ? words.by : { ...words.by, button: words.by.more }}
+          choices={listComparisonChoices(survey, saved?.filters ?? []).filter(({ value }) => !by.includes(value))}
+          onPick={(added) => changeView(survey_key, { by: [...by, added] })}
+        />
+      )}
       {weights.length > 0 && (
         <PickButton said={words.weight} choices={weights} onPick={(weight) => changeView(survey_key, { weight })} />
       )}
@@ -134,7 +138,11 @@ const longest = 48;
 /** What the charts are compared and weighted by, each as a chip that can be removed. */
 export function CompareChips({ survey, view: { by, weight } }: { survey: Survey; view: View }) {
   const chips = [
-    ...(by === null ? [] : [{ said: words.by, name: nameComparison(by, survey), none: { by: null } }]),
+    ...(by ?? []).map((banner, _, { length }) => ({
+      said: words.by,
+      name: nameComparison(banner, survey),
+      none: { by: length === 1 ? null : (by ?? []).filter((one) => one !== banner) },
+    })),
     ...(weight === null
       ? []
       : [{ said: words.weight, name: nameComparison(`question:${weight}`, survey), none: { weight: null } }]),
@@ -143,7 +151,7 @@ export function CompareChips({ survey, view: { by, weight } }: { survey: Survey;
   return (
     <ul style={{ display: 'contents' }} aria-label={words.by.button}>
       {chips.map(({ said, name, none }) => (
-        <li key={said.button} className={css.chip} data-plain>
+        <li key={said.chip(name)} className={css.chip} data-plain>
           <Box component="span" ps={8} fz={13} fw={500} title={name}>
             {said.chip(truncateMiddle(name, longest))}
           </Box>

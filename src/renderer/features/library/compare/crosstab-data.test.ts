@@ -3,7 +3,14 @@ import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
 import { makeCrosstab, nameColumn, tabulateCrosstab, toColumnLetter } from './crosstab-data.ts';
 
 const bases = { base: 40, weighted_base: 40, effective_base: 40 };
-const column = (label: string, value = label) => ({ value, label, from: null, to: null, ...bases });
+const column = (label: string, value = label, by = 'question:1') => ({
+  by,
+  value,
+  label,
+  from: null,
+  to: null,
+  ...bases,
+});
 const comparison: Comparison = {
   columns: [column('Women'), column('Men'), column('Others')],
   total: { base: 130, weighted_base: 130, effective_base: 130 },
@@ -34,8 +41,9 @@ const table: ComparedTable = {
   means_test: null,
   without_variance: [],
 };
+const survey = { questions: [], groups: [] };
 const tabulate = (change: Partial<ComparedTable>, kind: 'score' | null = null, of = comparison) =>
-  makeCrosstab([{ label: '', table: { ...table, ...change }, mean: kind }], of, 'question:1');
+  makeCrosstab([{ label: '', table: { ...table, ...change }, mean: kind }], of, survey);
 
 describe('a comparison', () => {
   it('is copied as numbers, with the letters of marks in columns of their own', () => {
@@ -76,7 +84,7 @@ describe('a comparison', () => {
       { label: 'Tea', table: first(0.6, 40), mean: null },
       { label: 'Coffee', table: first(0.4, 38), mean: null },
     ];
-    expect(tabulateCrosstab(makeCrosstab(parts, comparison, 'question:1')).rows).toEqual([
+    expect(tabulateCrosstab(makeCrosstab(parts, comparison, survey)).rows).toEqual([
       ['Tea %', 60, 60, 0, 0],
       ['Coffee %', 40, 40, 0, 0],
       ['Base', '118 – 120', '38 – 40', 40, 40],
@@ -89,7 +97,7 @@ describe('a comparison', () => {
       { label: 'Service', table: { ...table, means: null }, mean: null },
       { label: 'Price', table: other, mean: null },
     ];
-    expect(tabulateCrosstab(makeCrosstab(parts, comparison, 'question:1')).rows).toEqual([
+    expect(tabulateCrosstab(makeCrosstab(parts, comparison, survey)).rows).toEqual([
       ['Service: Yes %', 32.1, 60.4, 'B, C', 0.4, ''],
       ['Service: No %', 67.9, 39.6, '', 99.6, 0],
       ['Price: Yes %', 32.1, 60.4, 'B, C', 0.4, ''],
@@ -119,7 +127,20 @@ it.each<[by: string, column: Comparison['columns'][number], name: string]>([
   ['quarter:4', column('2024-07-01'), 'Q3 2024'],
   ['year', column('2024-01-01'), '2024'],
 ])('a column of %s is called %j: %s', (by, of, name) => {
-  expect(nameColumn(of, by)).toBe(name);
+  expect(nameColumn({ ...of, by })).toBe(name);
+});
+
+it('several banners: each is named, and its first column begins it', () => {
+  const columns = [column('Women'), column('Men'), column('2024-03-01', '2024-03-01', 'month')];
+  const { banners, ...crosstab } = tabulate({}, null, { ...comparison, columns });
+  expect(banners.map(({ by, name, columns: own }) => [by, name, ...own.map(({ letter }) => letter)])).toEqual([
+    ['question:1', '1', 'A', 'B'],
+    ['month', 'Month', 'C'],
+  ]);
+  expect(crosstab.columns.map(({ begins }) => begins)).toEqual([true, false, true]);
+  expect(tabulateCrosstab({ banners, ...crosstab }).columns).toEqual([
+    ...['Answer', 'Total', 'A: 1: Women', 'A is higher than', 'B: 1: Men', 'C: Month: Mar 2024'],
+  ]);
 });
 
 it('the letters of columns go on after Z', () => {

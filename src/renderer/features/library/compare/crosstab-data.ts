@@ -2,8 +2,7 @@ import {
   type ComparedTable,
   type Comparison,
   isNpsGroup,
-  nameGroup,
-  nameQuestion,
+  nameBannerIn,
   type Survey,
 } from '../../../../contract/index.ts';
 import { formatFigure } from '../../../components/charts/chart-columns.ts';
@@ -35,10 +34,21 @@ export interface CrossRow {
   cells: CrossCell[];
 }
 
+export interface CrossColumn {
+  letter: string;
+  name: string;
+  /** Whether it is the first of its banner. */
+  begins: boolean;
+}
+
 export interface Crosstab {
-  columns: { letter: string; name: string }[];
+  columns: CrossColumn[];
+  /** What the columns are, from left to right; none where all are the same. */
+  banners: { by: string; name: string; columns: CrossColumn[] }[];
   rows: CrossRow[];
 }
+
+type Named = Pick<Survey, 'questions' | 'groups'>;
 
 /** What the mean of a question is: a net promoter score, seconds, or a number of nothing in particular. */
 export type MeanKind = 'score' | 'seconds' | null;
@@ -123,8 +133,17 @@ function baseRows(tables: readonly ComparedTable[], isWeighted: boolean): CrossR
   ];
 }
 
-const listColumns = ({ columns }: Comparison, by: string) =>
-  columns.map((column, at) => ({ letter: toColumnLetter(at), name: nameColumn(column, by) }));
+/** The columns in groups, one for each banner. */
+function listBanners({ columns }: Comparison, survey: Named): Crosstab['banners'] {
+  const lettered = columns.map((column, at) => ({
+    by: column.by,
+    letter: toColumnLetter(at),
+    name: nameColumn(column),
+    begins: column.by !== columns[at - 1]?.by,
+  }));
+  const grouped = Map.groupBy(lettered, ({ by }) => by);
+  return [...grouped].map(([by, own]) => ({ by, name: nameBannerIn(by, survey, words.by), columns: own }));
+}
 
 /** A table of an answer, and what it is of: a statement of a grid, an item of a ranking. */
 export interface CrossPart {
@@ -136,9 +155,9 @@ export interface CrossPart {
 /**
  * The table of a question or group in columns.
  * @param parts those of a question of several columns, else one
- * @param by what the columns are, as in the view
+ * @param survey with every question that a column may be of
  */
-export function makeCrosstab(parts: readonly CrossPart[], comparison: Comparison, by: string): Crosstab {
+export function makeCrosstab(parts: readonly CrossPart[], comparison: Comparison, survey: Named): Crosstab {
   const rows = parts.flatMap(({ label, table, mean }) => {
     const own = [...shareRows(table, mean), ...meanRow(table, mean)];
     // What has one row is that row.
@@ -146,11 +165,17 @@ export function makeCrosstab(parts: readonly CrossPart[], comparison: Comparison
     return own.map((row) => ({ ...row, part: parts.length > 1 ? label : '' }));
   });
   const tables = parts.map(({ table }) => table);
-  return { columns: listColumns(comparison, by), rows: [...rows, ...baseRows(tables, comparison.weight !== null)] };
+  const banners = listBanners(comparison, survey);
+  return {
+    columns: banners.flatMap(({ columns }) => columns),
+    banners: banners.length > 1 ? banners : [],
+    rows: [...rows, ...baseRows(tables, comparison.weight !== null)],
+  };
 }
 
-/** The table as it is copied: numbers, shares in percent, and after each column with marks one of their letters. */
-export function tabulateCrosstab({ columns, rows }: Crosstab): ChartTable {
+/** The table as it is copied, with one line of heads: numbers, shares in percent, and after each column with marks one of their letters. */
+export function tabulateCrosstab({ columns, banners, rows }: Crosstab): ChartTable {
+  const bannerOf = new Map(banners.flatMap(({ name, columns: own }) => own.map(({ letter }) => [letter, `${name}: `])));
   const isMarked = columns.map((_, at) => rows.some(({ cells }) => (cells[at]?.higher ?? '') !== ''));
   const written = ({ value, text }: CrossCell) => value ?? (text === '–' ? '' : text);
   return {
@@ -158,7 +183,7 @@ export function tabulateCrosstab({ columns, rows }: Crosstab): ChartTable {
       shared.answer,
       words.total,
       ...columns.flatMap(({ letter, name }, at) => [
-        `${letter}: ${name}`,
+        `${letter}: ${bannerOf.get(letter) ?? ''}${name}`,
         ...(isMarked[at] === true ? [words.higherOf(letter)] : []),
       ]),
     ],
@@ -188,8 +213,8 @@ function periodName(day: string, by: string): string {
   return months.format(date);
 }
 
-/** The heading of a column. @param by what the columns are, as in the view */
-export function nameColumn({ value, label, from, to }: Column, by: string): string {
+/** The heading of a column. */
+export function nameColumn({ by, value, label, from, to }: Column): string {
   if (from !== null && to !== null) return `${figure(from, 1)} – ${figure(to, 1)}`;
   if (/^(month|quarter|year)/.test(by)) return periodName(value, by);
   if (isNpsGroup(value) && value === label) return said.npsGroups[value];
@@ -197,22 +222,14 @@ export function nameColumn({ value, label, from, to }: Column, by: string): stri
 }
 
 /** The service calls a wave without a name, and those who are in no segment, in English. */
-export function nameColumns(comparison: Comparison, by: string, survey: Survey): Comparison {
-  const rename = ({ value, label }: Column): string => {
+export function nameColumns(comparison: Comparison, survey: Survey): Comparison {
+  const rename = ({ by, value, label }: Column): string => {
     if (by === 'wave') return nameWave(survey, Number(value));
     return by.startsWith('segments:') && value === 'others' ? words.by.others : label;
   };
   return { ...comparison, columns: comparison.columns.map((column) => ({ ...column, label: rename(column) })) };
 }
 
-/** What a survey is compared by, in words. */
-export function nameComparison(by: string, survey: Survey): string {
-  const [kind = '', id = ''] = by.split(':');
-  if (by === 'wave') return words.by.wave;
-  if (kind === 'segments') return words.by.ofSegments;
-  const group = survey.groups.find(({ group_id }) => `group:${group_id}` === by);
-  if (group !== undefined) return nameGroup(group);
-  const question = survey.questions.find((one) => String(one.id) === id);
-  if (question !== undefined) return (kind === 'codes' ? words.by.codes : String)(nameQuestion(question, survey));
-  return words.by.time[kind as keyof typeof words.by.time] ?? id;
-}
+/** What a survey is compared by, as a part of a sentence. */
+export const nameComparison = (by: string, survey: Named): string =>
+  nameBannerIn(by, survey, { ...words.by, segments: words.by.ofSegments, codes: words.by.ofCodes });

@@ -12,7 +12,7 @@ import { words } from './words.ts';
 const shownFirst = 12;
 
 /** A question in columns. It scrolls sideways inside its card, and the first column stays in view. */
-export function CrosstabView({ question, table: { columns, rows } }: { question: string; table: Crosstab }) {
+export function CrosstabView({ question, table: { columns, banners, rows } }: { question: string; table: Crosstab }) {
   const [all, setAll] = useState(false);
   const isPrinting = useIsPrinting();
   const shares = rows.filter(({ kind, part }) => kind === 'share' && part === '');
@@ -22,22 +22,7 @@ export function CrosstabView({ question, table: { columns, rows } }: { question:
     <>
       <SideScroll label={words.scroll(question)}>
         <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={css.first}>
-                {shared.answer}
-              </th>
-              <th scope="col" className={css.total}>
-                {words.total}
-              </th>
-              {columns.map(({ letter, name }) => (
-                <th key={letter} scope="col" title={name}>
-                  <span className={css.letter}>{letter}</span>{' '}
-                  <span className={`${marks.clamp} ${css.name}`}>{name}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Head columns={columns} banners={banners} />
           <tbody>
             {shown.map((row, at) => (
               <Fragment key={`${row.part} ${row.kind} ${row.label}`}>
@@ -63,17 +48,52 @@ export function CrosstabView({ question, table: { columns, rows } }: { question:
   );
 }
 
+/** The names of the columns, and above them what they are where that differs. */
+function Head({ columns, banners }: Pick<Crosstab, 'columns' | 'banners'>) {
+  const names = columns.map(({ letter, name, begins }) => (
+    <th key={letter} scope="col" title={name} data-begins={begins}>
+      <span className={css.letter}>{letter}</span> <span className={`${marks.clamp} ${css.name}`}>{name}</span>
+    </th>
+  ));
+  const rowSpan = banners.length > 0 ? 2 : 1;
+  return (
+    <>
+      <colgroup span={2} />
+      {banners.map(({ by, columns: own }) => (
+        <colgroup key={by} span={own.length} />
+      ))}
+      <thead>
+        <tr>
+          <th scope="col" className={css.first} rowSpan={rowSpan}>
+            {shared.answer}
+          </th>
+          <th scope="col" rowSpan={rowSpan}>
+            {words.total}
+          </th>
+          {banners.length === 0 && names}
+          {banners.map(({ by, name, columns: own }) => (
+            <th key={by} scope="colgroup" colSpan={own.length} title={name} data-begins>
+              <span className={`${marks.clamp} ${css.name}`}>{name}</span>
+            </th>
+          ))}
+        </tr>
+        {banners.length > 0 && <tr>{names}</tr>}
+      </thead>
+    </>
+  );
+}
+
 function Row({ row: { label, kind, total, cells }, columns }: { row: CrossRow; columns: Crosstab['columns'] }) {
   return (
     <tr data-kind={kind}>
       <th scope="row" className={css.first}>
         {label}
       </th>
-      <td className={css.total}>
+      <td>
         <Cell cell={total} />
       </td>
       {cells.map((cell, at) => (
-        <td key={columns[at]?.letter}>
+        <td key={columns[at]?.letter} data-begins={columns[at]?.begins}>
           <Cell cell={cell} />
         </td>
       ))}

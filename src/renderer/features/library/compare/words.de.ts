@@ -4,6 +4,7 @@ import type { words } from './words.ts';
 export const de: typeof words = {
   by: {
     button: 'Vergleichen …',
+    more: 'Auch vergleichen …',
     find: 'Nach welcher Frage vergleichen?',
     chip: (name) => `Verglichen nach ${name}`,
     remove: (name) => `Nicht mehr nach ${name} vergleichen`,
@@ -12,7 +13,8 @@ export const de: typeof words = {
     segments: 'Segmente',
     ofSegments: 'Segmenten',
     others: 'Alle anderen',
-    codes: (question) => `den Codes von „${question}“`,
+    codes: (question) => `Codes: ${question}`,
+    ofCodes: (question) => `den Codes von „${question}“`,
     codesHint: 'Codes',
     timeHint: 'der Rückmeldung',
   },

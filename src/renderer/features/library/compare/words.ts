@@ -4,6 +4,7 @@ import { counted, number, percentage } from '../../../lib/language/format.ts';
 export const words = {
   by: {
     button: 'Compare by…',
+    more: 'Compare also by…',
     find: 'Compare by which question?',
     chip: (name: string) => `Compared by ${name}`,
     remove: (name: string) => `Stop comparing by ${name}`,
@@ -12,7 +13,8 @@ export const words = {
     segments: 'Segments',
     ofSegments: 'segments',
     others: 'All others',
-    codes: (question: string) => `the codes of “${question}”`,
+    codes: (question: string) => `Codes: ${question}`,
+    ofCodes: (question: string) => `the codes of “${question}”`,
     codesHint: 'codes',
     timeHint: 'of the response',
   },

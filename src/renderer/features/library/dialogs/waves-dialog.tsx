@@ -37,7 +37,7 @@ export function WavesDialog({ survey, onClose }: { survey: Survey; onClose: () =
   });
   const compare = () => {
     onClose();
-    changeView(survey_key, { by: 'wave' });
+    changeView(survey_key, { by: ['wave'] });
   };
   return (
     <FormDialog

@@ -14,8 +14,8 @@ import { words } from './words.ts';
 /** Which responses of a survey are looked at, and how. */
 export interface View {
   filter: ResponseFilter;
-  /** What the columns of the tables are: `question:7`, `group:Q3_1`, `wave`, `month`; null: no comparison. */
-  by: string | null;
+  /** What the columns of the tables are, side by side: `question:7`, `group:Q3_1`, `wave`, `month`; null: no comparison. */
+  by: string[] | null;
   weight: number | null;
 }
 

@@ -114,7 +114,7 @@ function listFacts(finding: Finding, survey: Survey, names: ReadonlyMap<number, 
     survey.survey_name,
     ...listFoundUnits(chart).map(makeTitle),
     ...(filter.length === 0 ? [words.unfiltered] : filter),
-    ...(asked.kind === 'chart' && asked.by !== null ? [words.by(nameComparison(asked.by, survey))] : []),
+    ...(asked.kind === 'chart' && asked.by !== null ? asked.by.map((by) => words.by(nameComparison(by, survey))) : []),
     ...(asked.weight === null ? [] : [words.weight(nameComparison(`question:${asked.weight}`, survey))]),
     words.asOf(kept_at, chart.count),
   ];
@@ -167,7 +167,6 @@ function Chart({ finding: { asked }, chart, survey }: { finding: Finding; chart:
     );
   }
   const { comparison } = chart;
-  if (asked.kind === 'chart' && asked.by !== null && comparison !== null)
-    return <ComparedTables survey={{ ...survey, ...chart }} comparison={comparison} by={asked.by} />;
+  if (comparison !== null) return <ComparedTables survey={survey} chart={chart} comparison={comparison} />;
   return units.map((unit) => <Marks key={unit.key} marks={drawUnit(unit).marks} />);
 }

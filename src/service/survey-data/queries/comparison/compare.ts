@@ -17,6 +17,7 @@ import { filterRows } from '../filter.ts';
 import { cacheJson, type QueryTools } from '../query-tools.ts';
 import { selectRows } from '../rows.ts';
 import { type OutlinedShape, readOutlinedShape, requireColumn, type ShapeColumn } from '../shape.ts';
+import { addBanner } from './banners.ts';
 import { type Comparing, compareMasks, compareQuestion } from './compared-questions.ts';
 import { computeBases, computeMembership } from './membership.ts';
 import {
@@ -106,7 +107,8 @@ async function compareGroup(
 /** What is compared, of one survey. */
 export interface ComparisonQuery {
   survey_key: string;
-  by: string;
+  /** Several: their columns side by side. */
+  by: string[];
   filter: ResponseFilter;
   weight?: number | undefined;
   /** Left out: all. */
@@ -136,7 +138,8 @@ async function columnsBy(shape: OutlinedShape, by: string, compared: Compared): 
   throw invalid('comparison_unknown', { by });
 }
 
-async function compare(shape: OutlinedShape, query: ComparisonQuery): Promise<Comparison> {
+/** The comparison of one banner. */
+async function compare(shape: OutlinedShape, by: string, query: ComparisonQuery): Promise<Comparison> {
   const { filter, weight, smallest_base } = query;
   const asked = query.question_ids?.map((id) => requireColumn(shape, id)) ?? shape.columns;
   const askedGroups = query.group_ids?.map((id) => requireGroup(shape, id)) ?? listMultiGroups(shape);
@@ -144,7 +147,7 @@ async function compare(shape: OutlinedShape, query: ComparisonQuery): Promise<Co
   const passed = await filterRows(shape, filter);
   const weighed = weights === undefined || weight === undefined ? undefined : weigh(weights, weight, passed);
   const mask = weighed?.mask ?? passed;
-  const rowBits = await columnsBy(shape, query.by, { mask, smallest_base });
+  const rowBits = await columnsBy(shape, by, { mask, smallest_base });
   const membership = computeMembership(rowBits, mask, weights, smallest_base);
   const comparing = { membership, selection: selectRows(shape, mask), weights, smallest_base };
   const questions: Comparison['questions'] = [];
@@ -155,6 +158,7 @@ async function compare(shape: OutlinedShape, query: ComparisonQuery): Promise<Co
     groups.push({ group_id: group.group_id, ...(await compareGroup(shape, group, comparing)) });
   return {
     columns: membership.columns.map(({ n, weight: sum, squares, ...column }) => ({
+      by,
       ...column,
       ...computeBases({ n, weight: sum, squares }),
     })),
@@ -171,11 +175,15 @@ async function compare(shape: OutlinedShape, query: ComparisonQuery): Promise<Co
 }
 
 /**
- * Questions and groups in columns, by the answers to another question or by time, with tests (docs/statistics.md#tests).
+ * Questions and groups in columns, by the answers to other questions or by time, with tests (docs/statistics.md#tests).
  * @throws DomainError (invalid) for a question, filter or weight that does not fit the survey
  */
 export async function compareColumns(tools: QueryTools, query: ComparisonQuery): Promise<Comparison> {
   const shape = await readOutlinedShape(tools, query.survey_key);
-  const key = `${shape.outline_version} comparison ${JSON.stringify(query)}`;
-  return cacheJson(shape, key, () => compare(shape, query));
+  const banners: Comparison[] = [];
+  for (const by of query.by) {
+    const key = `${shape.outline_version} comparison ${JSON.stringify({ ...query, by })}`;
+    banners.push(await cacheJson(shape, key, () => compare(shape, by, query)));
+  }
+  return banners.reduce(addBanner);
 }

@@ -12,7 +12,7 @@ import { chooseUnits } from './report.ts';
 export interface CrosstabQuery {
   survey_key: string;
   filter: ResponseFilter;
-  by: string;
+  by: string[];
   weight?: number | undefined;
 }
 
@@ -22,8 +22,8 @@ export interface CrosstabQuery {
  */
 export async function listCrosstabs(tools: QueryTools, query: CrosstabQuery): Promise<SheetCell[][]> {
   const facts = await readSurveyFacts(tools.db, query.survey_key);
-  const counted = await listFilteredQuestions(tools, { ...query, own: 'apply' });
+  const survey = { ...facts, ...(await listFilteredQuestions(tools, { ...query, own: 'apply' })) };
   const comparison = await compareColumns(tools, { ...query, smallest_base: 30 });
-  const compared: ComparedBy = { by: query.by, survey: facts, comparison };
-  return makeCrosstabSheet(chooseUnits({ ...facts, ...counted }, undefined), compared, createReportWords('en'));
+  const compared: ComparedBy = { by: query.by, survey, comparison };
+  return makeCrosstabSheet(chooseUnits(survey, undefined), compared, createReportWords('en'));
 }

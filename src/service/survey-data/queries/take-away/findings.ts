@@ -11,7 +11,7 @@ import {
   type Unit,
 } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
-import { makeCrossPart, nameColumns } from '../../take-away/report/crosstab.ts';
+import { makeCrossParts, sayColumns } from '../../take-away/report/crosstab.ts';
 import { makeParts } from '../../take-away/report/parts.ts';
 import { emptyPart, type Report, type ReportPart } from '../../take-away/report/report.ts';
 import { createReportWords, type ReportWords } from '../../take-away/report/words.ts';
@@ -58,9 +58,7 @@ function describeCounted({ finding, survey, words }: Told, chart: FoundChart, un
     ...(weight === null || weighing === undefined
       ? []
       : [words.weight(nameQuestion(weighing, survey), words.amount(weight.effective_base))]),
-    ...(by === null || comparison === null
-      ? []
-      : [words.by(nameColumns({ by, comparison, survey }, words).join(', '))]),
+    ...(by === null || comparison === null ? [] : [sayColumns({ by, comparison, survey }, words)]),
   ];
 }
 
@@ -70,8 +68,10 @@ function makeChartParts({ finding, survey, words }: Told, chart: FoundChart, uni
   const by = asked.kind === 'chart' ? asked.by : null;
   const figure = asked.kind === 'number' ? findFigure(units, asked.figure) : null;
   const parts = units.flatMap((unit) => {
-    const cross = by === null || comparison === null ? null : makeCrossPart(unit, { by, comparison, survey }, words);
-    return cross === null ? makeParts(unit, words) : [{ ...cross, notes: [...cross.notes, words.tests] }];
+    const compared = by === null || comparison === null ? null : { by, comparison, survey };
+    const crosstabs = compared === null ? [] : makeCrossParts(unit, compared, words);
+    if (crosstabs.length === 0) return makeParts(unit, words);
+    return crosstabs.map((part) => ({ ...part, notes: [...part.notes, words.tests] }));
   });
   return figure === null ? parts : parts.map((part) => ({ ...part, figures: [writeFigure(figure, words)] }));
 }

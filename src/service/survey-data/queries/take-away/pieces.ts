@@ -10,7 +10,7 @@ export interface TakeAwayQuery extends RowsQuery {
   as: TakeAwayFormat;
   spellings: ExportSpellings;
   /** Of a workbook: its sheet of crosstabs, by this and with these weights. */
-  by?: string | undefined;
+  by?: string[] | undefined;
   weight?: number | undefined;
 }
 

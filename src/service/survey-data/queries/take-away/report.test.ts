@@ -219,6 +219,19 @@ describe('report?as=docx', () => {
     expect(xml.match(/"Heading1"/g)).toHaveLength(7);
     expect(readXml(xml, 'w:t')).toContain('“A bad  sign <b> & "quote"”');
   });
+
+  it('by another question: shares and bases of each column, and marks in columns of their own', async () => {
+    const files = await unzip((await makeReport({ as: 'docx', by: `question:${byHeader.Sex?.id}` })).bytes);
+    const xml = files.get('word/document.xml') ?? '';
+    const score = readTables(xml).find((table) => table.some(([label]) => label === 'Promoters'));
+    expect(score?.[0]).toEqual(['Answer', 'Total', 'A: m', 'A is higher than', 'B: f', 'B is higher than']);
+    const promoters = (wanted: number) => rows.filter((row, at) => at % 2 === wanted && Number(row[3]) >= 9).length;
+    const [women, men] = [promoters(0), promoters(1)].map((count) => Math.round((100 * count) / 40));
+    const total = Math.round((100 * (promoters(0) + promoters(1))) / 80);
+    expect(score).toContainEqual(['Promoters', `${total}%`, `${men}%`, '', `${women}%`, 'A']);
+    expect(score).toContainEqual(['Base', '80', '40', '', '40', '']);
+    expect(readXml(xml, 'w:t').join(' ')).toContain('Columns: A: m, B: f');
+  });
 });
 
 describe('a report is refused', () => {

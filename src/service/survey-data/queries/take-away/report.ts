@@ -14,7 +14,7 @@ import {
   type Unit,
 } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
-import { makeCrossPart, nameColumns } from '../../take-away/report/crosstab.ts';
+import { type ComparedBy, makeCrossParts, sayColumns } from '../../take-away/report/crosstab.ts';
 import { writeDocx } from '../../take-away/report/docx.ts';
 import { writeHtml } from '../../take-away/report/html.ts';
 import { makeParts } from '../../take-away/report/parts.ts';
@@ -31,7 +31,7 @@ export interface ReportQuery {
   as: ReportFormat;
   filter: ResponseFilter;
   weight?: number | undefined;
-  by?: string | undefined;
+  by?: string[] | undefined;
   /** Left out: the questions of the survey's list that are not hidden. */
   question_ids?: number[] | undefined;
   language: 'en' | 'de';
@@ -68,10 +68,16 @@ export function chooseUnits(
 export const countAnswered = (unit: Unit): number =>
   unit.kind === 'question' ? unit.question.answered : unit.group.answered;
 
-/** The survey with all of its questions: a filter may name some that the report leaves out. */
-async function readNamed(tools: QueryTools, { survey_key, filter }: ReportQuery, survey: Survey): Promise<Survey> {
-  if (filter.length === 0) return survey;
+/** The survey with all of its questions: a filter or a banner may be of some that the report leaves out. */
+async function readNamed(tools: QueryTools, { survey_key, filter, by }: ReportQuery, survey: Survey): Promise<Survey> {
+  if (filter.length === 0 && by === undefined) return survey;
   return { ...survey, ...(await listFilteredQuestions(tools, { survey_key, filter: [], own: 'apply' })) };
+}
+
+/** A question in columns, or as it is where that is not possible. */
+function makeUnitParts(unit: Unit, compared: ComparedBy | null, words: ReportWords): ReportPart[] {
+  const crosstabs = compared === null ? [] : makeCrossParts(unit, compared, words);
+  return crosstabs.length === 0 ? makeParts(unit, words) : crosstabs;
 }
 
 /** The report of a survey: what the screens show of its questions, from the same queries. */
@@ -83,12 +89,13 @@ async function makeReport(tools: QueryTools, query: ReportQuery): Promise<Report
   if (facts.number_of_responses === 0 || counted.questions.length === 0) throw invalid('nothing_to_take_away');
   const survey = { ...facts, ...counted };
   const asked = { survey_key, filter, weight, question_ids, smallest_base: 30 };
+  const named = await readNamed(tools, query, survey);
   const compared =
-    by === undefined ? null : { by, survey: facts, comparison: await compareColumns(tools, { ...asked, by }) };
+    by === undefined ? null : { by, survey: named, comparison: await compareColumns(tools, { ...asked, by }) };
   const count = words.amount(counted.count);
   const weighing = survey.questions.find(({ id }) => id === weight);
   const said = [
-    describeFilter(filter, await readNamed(tools, query, survey), words),
+    describeFilter(filter, named, words),
     ...(counted.weight === null
       ? []
       : [
@@ -97,13 +104,9 @@ async function makeReport(tools: QueryTools, query: ReportQuery): Promise<Report
             words.amount(counted.weight.effective_base),
           ),
         ]),
-    ...(compared === null ? [] : [words.by(nameColumns(compared, words).join(', '))]),
+    ...(compared === null ? [] : [sayColumns(compared, words)]),
     words.made(words.day(now)),
   ];
-  const toParts = (unit: Unit): ReportPart[] => {
-    const cross = compared === null ? null : makeCrossPart(unit, compared, words);
-    return cross === null ? makeParts(unit, words) : [cross];
-  };
   return {
     language,
     title: facts.survey_name,
@@ -116,7 +119,7 @@ async function makeReport(tools: QueryTools, query: ReportQuery): Promise<Report
     questions: chooseUnits(survey, question_ids).map((unit) => ({
       title: makeTitle(unit),
       base: words.answered(words.amount(countAnswered(unit)), count),
-      parts: toParts(unit),
+      parts: makeUnitParts(unit, compared, words),
     })),
   };
 }

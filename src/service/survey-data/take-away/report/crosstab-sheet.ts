@@ -4,9 +4,9 @@ import {
   type ComparedBy,
   type CrossCell,
   type CrossRow,
+  listBanners,
   listRows,
   listTables,
-  nameColumns,
   writeMarks,
 } from './crosstab.ts';
 import type { ReportWords } from './words.ts';
@@ -38,7 +38,9 @@ export function makeCrosstabSheet(units: readonly Unit[], compared: ComparedBy, 
     `${short}: ${words.base}`,
     ...(isWeighted ? [`${short}: ${words.weightedBase}`] : []),
   ];
-  const columns = nameColumns(compared, words).map((name) => ({ name, letter: name.split(':')[0] ?? '' }));
+  const columns = listBanners(compared, words).flatMap(({ name, columns: own }) =>
+    own.map(({ letter, label }) => ({ letter, name: [letter, name, label].filter(Boolean).join(': ') })),
+  );
   const heads = [
     words.question,
     words.item,

@@ -4,6 +4,7 @@ import {
   type Comparison,
   isNpsGroup,
   listMembers,
+  nameBannerIn,
   nameWaveIn,
   type Survey,
   type Unit,
@@ -14,22 +15,47 @@ import type { ReportWords } from './words.ts';
 
 const toLetter = (at: number): string => toColumnLetters(at + 1);
 
-/** What a comparison is by, and the survey that names its columns. */
+/** A comparison by some banners, and the survey that names these and their columns. */
 export interface ComparedBy {
   comparison: Comparison;
-  by: string;
-  survey: Pick<Survey, 'waves'>;
+  by: readonly string[];
+  survey: Pick<Survey, 'questions' | 'groups' | 'waves'>;
 }
 
-/** Columns by their letters: "A: Female". */
-export function nameColumns({ comparison, by, survey }: ComparedBy, words: ReportWords): string[] {
-  const name = ({ value, label }: Comparison['columns'][number]): string => {
-    if (by === 'wave') return nameWaveIn(survey, Number(value), words.conditions);
-    if (by.startsWith('segments:') && value === 'others') return words.others;
+interface BannerColumn {
+  /** Where it is in the comparison. */
+  place: number;
+  letter: string;
+  label: string;
+}
+
+/** The columns of a comparison by what they are. Letters go on from one banner to the next. */
+export function listBanners({ comparison, by, survey }: ComparedBy, words: ReportWords) {
+  const name = ({ by: own, value, label }: Comparison['columns'][number]): string => {
+    if (own === 'wave') return nameWaveIn(survey, Number(value), words.conditions);
+    if (own.startsWith('segments:') && value === 'others') return words.others;
     return isNpsGroup(value) && value === label ? words.conditions.npsGroups[value] : label;
   };
-  return comparison.columns.map((column, at) => `${toLetter(at)}: ${name(column)}`);
+  const columns = comparison.columns.map((column, place) => ({
+    by: column.by,
+    ...{ place, letter: toLetter(place), label: name(column) },
+  }));
+  return by.map((banner): { name: string; columns: BannerColumn[] } => ({
+    name: by.length > 1 ? nameBannerIn(banner, survey, words.banner) : '',
+    columns: columns.filter((column) => column.by === banner),
+  }));
 }
+
+/** "A: Female" */
+const nameColumn = ({ letter, label }: BannerColumn): string => `${letter}: ${label}`;
+
+/** The columns in one sentence. */
+export const sayColumns = (compared: ComparedBy, words: ReportWords): string =>
+  words.by(
+    listBanners(compared, words)
+      .map(({ name, columns }) => `${name && `${name} – `}${columns.map(nameColumn).join(', ')}`)
+      .join('; '),
+  );
 
 export interface CrossCell {
   value: number | null;
@@ -87,9 +113,14 @@ export const writeMarks = ({ higher_than }: Pick<CrossCell, 'higher_than'>): str
   higher_than.map(toLetter).join(', ');
 
 /** The table: after each column one with its marks. */
-function makeTable(rows: readonly CrossRow[], columns: readonly string[], words: ReportWords): ReportPart['table'] {
+function makeTable(
+  rows: readonly CrossRow[],
+  columns: readonly BannerColumn[],
+  words: ReportWords,
+): ReportPart['table'] {
+  const heads = columns.flatMap((column) => [nameColumn(column), words.higherOf(column.letter)]);
   return {
-    heads: [words.answer, words.total, ...columns.flatMap((column, at) => [column, words.higherOf(toLetter(at))])],
+    heads: [words.answer, words.total, ...heads],
     rows: rows.map((row) => [
       row.label,
       writeValue(row.total.value, row, words),
@@ -102,7 +133,7 @@ function makeTable(rows: readonly CrossRow[], columns: readonly string[], words:
 const mostBars = 120;
 
 /** Columns as series, so that the bars of a row stand beside each other. */
-function makeChart(rows: readonly CrossRow[], columns: readonly string[]): ReportChart | null {
+function makeChart(rows: readonly CrossRow[], columns: readonly BannerColumn[]): ReportChart | null {
   const shares = rows.filter(({ kind }) => kind === 'share');
   const drawn = (shares.length > 0 ? shares : rows.filter(({ kind }) => kind === 'mean')).slice(
     0,
@@ -113,8 +144,8 @@ function makeChart(rows: readonly CrossRow[], columns: readonly string[]): Repor
     shape: 'bars',
     categories: drawn.map(({ label }) => label),
     beside: [],
-    series: columns.map((name, at) => ({
-      name,
+    series: columns.map((column, at) => ({
+      name: nameColumn(column),
       values: drawn.map(({ cells }) => cells[at]?.value ?? 0),
       colour: chooseColumnColour(at),
     })),
@@ -123,10 +154,10 @@ function makeChart(rows: readonly CrossRow[], columns: readonly string[]): Repor
 }
 
 /** The marks in sentences, for those who see only the chart. */
-const sayMarks = (rows: readonly CrossRow[], words: ReportWords): string[] =>
+const sayMarks = (rows: readonly CrossRow[], columns: readonly BannerColumn[], words: ReportWords): string[] =>
   rows.flatMap(({ label, cells }) =>
     cells.flatMap((cell, at) =>
-      cell.higher_than.length > 0 ? [words.higher(label, toLetter(at), writeMarks(cell))] : [],
+      cell.higher_than.length > 0 ? [words.higher(label, columns[at]?.letter ?? '', writeMarks(cell))] : [],
     ),
   );
 
@@ -144,11 +175,10 @@ export function listTables(unit: Unit, { questions, groups }: Comparison): { nam
   return listMembers(unit).flatMap(({ name, question }) => find(name, question.id));
 }
 
-/** A question in columns. @returns null for one that has neither shares nor means, such as open answers without codes */
-export function makeCrossPart(unit: Unit, compared: ComparedBy, words: ReportWords): ReportPart | null {
+/** A question in columns, a part for each banner. @returns none for one that has neither shares nor means, such as open answers without codes */
+export function makeCrossParts(unit: Unit, compared: ComparedBy, words: ReportWords): ReportPart[] {
   const { comparison } = compared;
   const tables = listTables(unit, comparison);
-  const columns = nameColumns(compared, words);
   const rows = tables.flatMap(({ name, table }): CrossRow[] => {
     const own = listRows(table, words);
     if (own.length === 0) return [];
@@ -156,12 +186,16 @@ export function makeCrossPart(unit: Unit, compared: ComparedBy, words: ReportWor
     const label = (row: CrossRow) => (name === '' ? row.label : `${name}: ${row.label}`);
     return [...own, ...bases].map((row) => ({ ...row, label: label(row) }));
   });
-  if (rows.length === 0) return null;
+  if (rows.length === 0) return [];
   const isOne = tables.length === 1;
-  return {
-    ...emptyPart,
-    chart: makeChart(isOne ? rows : rows.filter(({ kind }) => kind === 'mean'), columns),
-    table: makeTable(rows, columns, words),
-    notes: sayMarks(rows, words),
-  };
+  return listBanners(compared, words).map(({ name, columns }) => {
+    const own = rows.map((row) => ({ ...row, cells: columns.flatMap(({ place }) => row.cells[place] ?? []) }));
+    return {
+      ...emptyPart,
+      heading: name,
+      chart: makeChart(isOne ? own : own.filter(({ kind }) => kind === 'mean'), columns),
+      table: makeTable(own, columns, words),
+      notes: sayMarks(own, columns, words),
+    };
+  });
 }
