@@ -13,7 +13,7 @@ export default defineConfig({
       'src/service/documents/readers/office/hostile.test.ts',
       'src/service/imports/{deletion,sealed}.test.ts',
       'src/service/imports/surveys/{append,damaged-objects,races}.test.ts',
-      'src/service/survey-data/queries/export-again.test.ts',
+      'src/service/survey-data/queries/{export-again,take-away/workbook-limits}.test.ts',
       'src/service/survey-data/retyping/{kill,person-key,retyping}.test.ts',
       'scripts/{expressions,oldest-node}.test.ts',
     ],
