@@ -1,6 +1,6 @@
 import { constants, zstdCompressSync } from 'node:zlib';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import { listVariables, type TableFormat } from './table-format.ts';
+import { listVariables, type TableFormat, type TakenTable } from './table-format.ts';
 import { areNumbers, type Value, type Variable } from './variables.ts';
 
 type Schema = ConstructorParameters<typeof ParquetWriter>[0]['schema'];
@@ -66,6 +66,20 @@ function toStored(variable: Variable, values: readonly Value[]): (string | numbe
   });
 }
 
+/** What `.sav` has beside its variables: labels, what a 1 and a 0 stood for, and which columns are one question. */
+function describeLabels(table: TakenTable): string {
+  const variables = listVariables(table);
+  const columns = variables.map(({ kind, title, label, options }) => [
+    title,
+    { label, ...(kind === 'tick' && { values: Object.fromEntries(options.map(({ text, code }) => [code, text])) }) },
+  ]);
+  const sets = table.sets.map(({ label, variables: places }) => ({
+    label,
+    columns: places.flatMap((place) => variables[place]?.title ?? []),
+  }));
+  return JSON.stringify({ columns: Object.fromEntries(columns), sets });
+}
+
 /** Goes on after the slices before. */
 function resume(
   variables: readonly Variable[],
@@ -107,6 +121,7 @@ export const parquet: TableFormat<ParquetState> = {
   },
   end(table, state) {
     const { out, parquet } = resume(listVariables(table), state);
+    parquet.kvMetadata = [{ key: 'labels', value: describeLabels(table) }];
     parquet.finish();
     return out.getBytes();
   },

@@ -175,6 +175,36 @@ describe('export?as=parquet', () => {
       'Empty | VARCHAR | NULL | NULL | NULL',
     ]);
   });
+
+  it('has labels, the words of ticks and the columns of one question in its metadata', async () => {
+    const header = 'Pen,Ink,Again?';
+    const column_mapping = { Pen: 'Single choice', Ink: 'Single choice', 'Again?': 'Single choice' };
+    const file = `${header}\nYes,No,No\nNo,Yes,Yes\nYes,Yes,No\n`;
+    const { survey_key: ticked } = await importParts(service, [file], { column_mapping });
+    const group = { kind: 'multi', text: 'Tools', headers: ['Pen', 'Ink'], items: ['A pen', 'Ink'], iterations: null };
+    await calls.call('PATCH', `${surveyPath(ticked)}/outline`, { groups: [group] });
+    const path = join(service.data_dir, 'labels.parquet');
+    writeFileSync(path, (await exportAs(ticked, { as: 'parquet' })).bytes);
+    const connection = await (await DuckDBInstance.create()).connect();
+    const read = await connection.runAndReadAll(
+      `SELECT decode(key) AS key, decode(value) AS value FROM parquet_kv_metadata('${path}')`,
+    );
+    const [{ key, value } = { key: '', value: '' }] = read.getRowObjectsJson();
+    const values = { 0: 'No', 1: 'Yes' };
+    expect([key, JSON.parse(String(value))]).toEqual([
+      'labels',
+      {
+        columns: { Pen: { label: 'A pen', values }, Ink: { label: 'Ink', values }, 'Again?': { label: 'Again?' } },
+        sets: [{ label: 'Tools', columns: ['Pen', 'Ink'] }],
+      },
+    ]);
+    const counted = await connection.runAndReadAll(`SELECT Pen, Ink, "Again?" FROM '${path}'`);
+    expect(counted.getRowsJson()).toEqual([
+      [1, 0, 'No'],
+      [0, 1, 'Yes'],
+      [1, 1, 'No'],
+    ]);
+  });
 });
 
 describe('all formats', () => {
