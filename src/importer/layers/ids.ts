@@ -62,7 +62,7 @@ export function translate(value: unknown, ids: Ids): unknown {
   };
   const translated: unknown = JSON.parse(JSON.stringify(value), (name, item: unknown) => {
     if (name === 'participant_id') isComplete = false;
-    if (name === 'by' && typeof item === 'string') return translateBy(item);
+    if (name === 'by' && Array.isArray(item)) return item.map(translateBy);
     const kind = kindsByName[name];
     if (kind === undefined) return item;
     if (typeof item === 'number') return look(kind, item);

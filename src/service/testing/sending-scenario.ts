@@ -68,7 +68,7 @@ async function keepFindings(service: TestService, path: string, questions: Recor
   for (const asked of [
     { kind: 'chart', question_ids: [why], weight },
     { kind: 'chart', question_ids: [city], filter: coded, by: `question:${team}` },
-    { kind: 'chart', question_ids: [city], by: `segments:${segment}`, smallest_base: 1 },
+    { kind: 'chart', question_ids: [city], by: [`segments:${segment}`, `question:${team}`], smallest_base: 1 },
     { kind: 'chart', question_ids: [team], by: `codes:${why}`, smallest_base: 1 },
     { kind: 'chart', question_ids: [city], filter: [{ kind: 'wave', first_parts: [first_part] }] },
     { kind: 'number', question_ids: [why], figure: { kind: 'code', code_id: price } },
