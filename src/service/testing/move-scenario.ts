@@ -60,8 +60,11 @@ export async function readAll(service: TestService, token: string): Promise<Reco
   }
   for (const { id } of (await service.call('GET', '/import/projects', { token })).body.projects)
     await read(`/projects/${id}/findings`);
-  for (const { insight_key } of (await read('/insights')).insights) await read(`/insights/${insight_key}/text`);
-  for (const { wav_key } of (await read('/files')).files) await read(`/files/${wav_key}/text`);
+  const documents = [
+    ...(await read('/insights')).insights.map((one: { insight_key: string }) => `/insights/${one.insight_key}`),
+    ...(await read('/files')).files.map((one: { wav_key: string }) => `/files/${one.wav_key}`),
+  ];
+  for (const document of documents) for (const path of ['text', 'codes']) await read(`${document}/${path}`);
   for (const path of ['/participants', '/search?q=learned', '/search?q=interview', '/search?q=good*']) await read(path);
   return all;
 }
@@ -79,6 +82,20 @@ async function codeAnswers(
   const marked = await service.ask('POST', `${codes}/${good}/marks`, { question_id, mark: 'set', q: 'good' });
   expect(marked.status).toBe(201);
   expect((await service.ask('PATCH', `${codes}/${good}`, { merged_into: fine })).status).toBe(200);
+}
+
+/** Gives words of a document a code, and takes it from others. */
+async function codeWords(service: TestService, document: string): Promise<void> {
+  const at = `${workspace}/${document}`;
+  const { code_id } = (await service.ask('POST', `${at}/codes`, { name: `Words of ${document}` })).body;
+  const marks: number[] = [];
+  for (const to of [2, 4]) {
+    const { status, body } = await service.ask('POST', `${at}/marks`, { code_id, position: 1, from: 0, to });
+    expect(status).toBe(201);
+    marks.push(body.mark_id);
+  }
+  expect((await service.ask('PATCH', `${at}/marks/${marks[1]}`, { removed: true })).status).toBe(200);
+  expect((await service.ask('GET', `${at}/codes`)).body.marks).toHaveLength(1);
 }
 
 /** A chart and a quote that are kept, the quote first. */
@@ -101,7 +118,7 @@ async function keepFindings(
   expect(moved.body.findings).toHaveLength(2);
 }
 
-/** A survey of two parts with a changed column and coded answers, one with media, a deleted one, an insight and a file. */
+/** A survey of two parts with a changed column and coded answers, one with media, a deleted one, an insight and a file with coded words. */
 export async function fillForMove(data_dir: string): Promise<Filled> {
   const service = await startTestService({ data_dir, config: { database_url: null, foreign_store: null } });
   const made = await service.ask('POST', `${workspace}/projects`, { name: 'Moved' });
@@ -133,8 +150,10 @@ export async function fillForMove(data_dir: string): Promise<Filled> {
     name: 'Deleted',
   });
   await service.call('DELETE', `${workspace}/surveys/${deleted.survey_key}`, { token });
-  await importInsight(service, 'Insight.txt', 'What we learned.', { project_id });
-  await importFile(service, 'File.txt', 'An interview.', { project_id });
+  const { insight_key } = await importInsight(service, 'Insight.txt', 'What we learned.', { project_id });
+  await codeWords(service, `insights/${insight_key}`);
+  const { wav_key } = await importFile(service, 'File.txt', 'An interview.', { project_id });
+  await codeWords(service, `files/${wav_key}`);
   const typeNow = async () =>
     (await service.call('GET', `${workspace}/surveys/${survey_key}`, { token })).body.questions.find(
       ({ id }: { id: number }) => id === age.id,
