@@ -82,7 +82,12 @@ const query = z.object({
   /** Seconds in which it can be restored; 0: not at all. */
   undo_seconds: queryNumber('undo_seconds', 0, ownLimits.undoSeconds, 24 * 3600),
 });
-const deleted = { 200: z.object({ restorable_until: z.string() }), 404: errorBody, 409: errorBody };
+/** `findings`: those of a survey, which are hidden and removed with it. */
+const deleted = {
+  200: z.object({ restorable_until: z.string(), findings: count.default(0) }),
+  404: errorBody,
+  409: errorBody,
+};
 const restored = { 200: z.object({ state: z.enum(importStates) }), 404: errorBody };
 
 const deleteSummary =

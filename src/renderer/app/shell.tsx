@@ -54,7 +54,7 @@ function UndoBar() {
   return (
     <aside className={css.undo} aria-label={shared.deletion.label}>
       <p style={{ overflowWrap: 'anywhere' }}>
-        {restoration.error === null ? shared.deletion.deleted(last.name) : sayError(restoration.error)}
+        {restoration.error === null ? shared.deletion.deleted(last.name, last.findings) : sayError(restoration.error)}
       </p>
       <Button
         size="compact-sm"

@@ -129,7 +129,8 @@ export const de: typeof words = {
     button: 'Löschen',
     undo: 'Rückgängig',
     restore: 'Wiederherstellen',
-    deleted: (name) => `${name} ist gelöscht und lässt sich einen Tag lang wiederherstellen, auch in der Aktivität.`,
+    deleted: (name, findings) =>
+      `${name} ist gelöscht${findings === 0 ? '' : `, mit ${counted(findings, 'Erkenntnis', 'Erkenntnissen')} daraus,`} und lässt sich einen Tag lang wiederherstellen, auch in der Aktivität.`,
     restored: (name) => `${name} ist wiederhergestellt.`,
   },
   more: 'Mehr zeigen',

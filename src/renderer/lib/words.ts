@@ -135,7 +135,8 @@ export const words = {
     button: 'Delete',
     undo: 'Undo',
     restore: 'Restore',
-    deleted: (name: string) => `${name} is deleted. You can restore it for a day, also in Activity.`,
+    deleted: (name: string, findings: number) =>
+      `${name} is deleted${findings === 0 ? '' : `, with ${counted(findings, 'finding', 'findings')} of it`}. You can restore it for a day, also in Activity.`,
     restored: (name: string) => `${name} is restored.`,
   },
   more: 'Show more',

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { type QueryKey, useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { create } from 'zustand';
-import type { ImportItem } from '../../contract/index.ts';
+import type { deletionEndpoints, ImportItem, ResultOf } from '../../contract/index.ts';
 import { ErrorMessage } from '../components/message.tsx';
 import { announce } from '../lib/window-state.ts';
 import { words } from '../lib/words.ts';
@@ -35,10 +35,13 @@ export interface ImportRef {
   name: string;
 }
 
-/** The last deletion, which can be undone from the bar at the bottom of the window. */
-export const useDeleted = create<{ last: (ImportRef & { restorable_until: string }) | null }>(() => ({ last: null }));
+/** `findings`: those of a survey, which went with it. */
+type Deleted = ResultOf<typeof deletionEndpoints.deleteSurvey>;
 
-function sendDeletion({ api }: SessionObjects, { kind, key }: ImportRef): Promise<{ restorable_until: string }> {
+/** The last deletion, which can be undone from the bar at the bottom of the window. */
+export const useDeleted = create<{ last: (ImportRef & Deleted) | null }>(() => ({ last: null }));
+
+function sendDeletion({ api }: SessionObjects, { kind, key }: ImportRef): Promise<Deleted> {
   if (kind === 'survey') return api.deleteSurvey({ params: { survey_key: key }, query: {} });
   if (kind === 'insight') return api.deleteInsight({ params: { insight_key: key }, query: {} });
   return api.deleteFile({ params: { wav_key: key }, query: {} });
@@ -52,9 +55,9 @@ function sendRestoration({ api }: SessionObjects, { kind, key }: ImportRef): Pro
 
 /** Deletes an import; it can be restored for a day. @throws ClientError if it is still being processed */
 async function deleteImport(objects: SessionObjects, ref: ImportRef): Promise<void> {
-  const { restorable_until } = await sendDeletion(objects, ref);
-  useDeleted.setState({ last: { ...ref, restorable_until } });
-  announce(words.deletion.deleted(ref.name));
+  const deleted = await sendDeletion(objects, ref);
+  useDeleted.setState({ last: { ...ref, ...deleted } });
+  announce(words.deletion.deleted(ref.name, deleted.findings));
   // What is gone is still on the screen that is being left, and would be asked for in vain.
   const isOfOthers = ({ queryKey }: { queryKey: QueryKey }) => !JSON.stringify(queryKey).includes(ref.key);
   void objects.queryClient.invalidateQueries({ predicate: isOfOthers });

@@ -42,6 +42,10 @@ export async function listStoredFindings(db: Reader, project_id: number): Promis
   return findings;
 }
 
+/** How many findings a survey has that are not deleted. */
+export const countFindings = (db: Reader, upload_id: number): Promise<number> =>
+  countRows(db, 'findings', { upload_id, deleted_at: null });
+
 /** @throws DomainError (not found) for a finding that the project does not have, or that is deleted */
 export async function requireFinding(db: Reader, project_id: number, id: number): Promise<StoredFinding> {
   const row = await findRow(db, 'findings', ofFinding, { id, project_id, deleted_at: null });

@@ -4,6 +4,7 @@ import { conflict, notFound } from '../core/errors.ts';
 import { readAccessScope } from '../data/access/access.ts';
 import { type Tx, withReserve } from '../data/database.ts';
 import { deleteImportTx, findImport, listObjects, restoreImportTx } from '../data/deletion.store.ts';
+import { countFindings } from '../data/findings.store.ts';
 import { enqueueTx } from '../data/jobs/queue.ts';
 import type { ApiKey } from '../data/keys/keys.store.ts';
 import type { Context } from './context.ts';
@@ -37,7 +38,10 @@ export function createDeletions(context: Context, requeueTx: Partial<Record<Impo
   }
 
   /** @throws DomainError (not found), also if it is deleted already; (conflict) while a survey is being processed */
-  async function remove(request: DeletionRequest, undo_seconds: number): Promise<{ restorable_until: string }> {
+  async function remove(
+    request: DeletionRequest,
+    undo_seconds: number,
+  ): Promise<{ restorable_until: string; findings: number }> {
     const { kind } = request;
     const { id } = await find(request);
     // Asked here, the clock's past no longer counts: what matters is how it runs from now on.
@@ -52,7 +56,8 @@ export function createDeletions(context: Context, requeueTx: Partial<Record<Impo
     if (isDeleted) {
       for (const object of await listObjects(database.read, { kind, id })) context.hidden.add(object);
       context.wakeJobs();
-      return { restorable_until };
+      const findings = kind === 'survey' ? await countFindings(database.read, id) : 0;
+      return { restorable_until, findings };
     }
     if ((await find(request)).state === 'deleted') throw unknown(kind);
     throw conflict('survey_in_work');

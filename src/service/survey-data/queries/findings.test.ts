@@ -176,7 +176,7 @@ describe('when the data changes', () => {
   it('says that its survey was deleted, shows it again when that is restored, and goes with it for good', async () => {
     await keepChart({}, 'Red leads');
     await keepQuote();
-    await call('DELETE', study.path);
+    expect((await call('DELETE', study.path)).body).toMatchObject({ findings: 2 });
     const gone = await list();
     expect(JSON.stringify(gone)).not.toMatch(/zebra|"Blue"/);
     expect(gone.map(({ state, problem }) => [state, problem?.code])).toEqual(
