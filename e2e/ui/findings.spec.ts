@@ -62,6 +62,22 @@ test('a chart, a number and a quote are kept, put in order, taken away and delet
   await page.reload();
   await expect(sentences.nth(1)).toHaveValue('They wait too long');
 
+  // Taken back and made again: the sentence and the place.
+  await page.getByRole('button', { name: 'Move They wait too long up' }).click();
+  await expect(sentences.nth(0)).toHaveValue('They wait too long');
+  await sentences.nth(0).fill('They wait');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Move They wait down' })).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(sentences.nth(0)).toHaveValue('They wait too long');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(sentences.nth(1)).toHaveValue('They wait too long');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(sentences.nth(0)).toHaveValue('They wait too long');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(sentences.nth(1)).toHaveValue('They wait too long');
+
   // Taken away.
   const downloading = page.waitForEvent('download');
   await page.getByRole('group', { name: 'Save as' }).getByRole('button', { name: 'Web page' }).click();
@@ -76,6 +92,11 @@ test('a chart, a number and a quote are kept, put in order, taken away and delet
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(sentences.nth(1)).toHaveValue('They wait too long');
+  await page.getByRole('button', { name: 'Delete They wait too long' }).click();
+  await expect(sentences).toHaveCount(2);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(sentences.nth(1)).toHaveValue('They wait too long');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
   // More responses: other numbers.
   const chart = findings.nth(0).locator('p').last();
@@ -94,4 +115,10 @@ test('a chart, a number and a quote are kept, put in order, taken away and delet
   // Where it is from.
   await findings.nth(0).getByRole('button', { name: 'Open at its place' }).click();
   await expect(page.getByRole('article', { name: 'Score' })).toBeVisible();
+
+  // They go with their survey, and the bar of the deletion says so.
+  await (await sheaf.inMenu('Delete')).click();
+  await expect(page.getByRole('complementary', { name: 'Deleted' })).toContainText(
+    'Spring is deleted, with 3 findings of it.',
+  );
 });

@@ -12,6 +12,7 @@ type StepName =
   | 'waves'
   | 'segments'
   | 'codes'
+  | 'findings'
   | 'list'
   | 'people'
   | 'reading'

@@ -132,6 +132,7 @@ export const de: typeof words = {
     waves: 'Wellen',
     segments: 'Segmente',
     codes: 'Codes',
+    findings: 'Erkenntnisse',
     list: 'Liste der Fragen',
     people: 'woran Personen erkannt werden',
     reading: 'wie eine Frage gelesen wird',

@@ -131,6 +131,7 @@ export const words = {
     waves: 'waves',
     segments: 'segments',
     codes: 'codes',
+    findings: 'findings',
     list: 'list of questions',
     people: 'how people are recognised',
     reading: 'how a question is read',

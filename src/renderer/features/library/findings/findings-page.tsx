@@ -10,8 +10,9 @@ import { makeFileName, saveAs } from '../../../lib/files/save-as.ts';
 import { language } from '../../../lib/language/language.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words as shared } from '../../../lib/words.ts';
+import { makeChange, useStepFailure, useStepKeys } from '../../../session/history.ts';
 import { Loaded } from '../../../session/load-failure.tsx';
-import { useSessionObjects } from '../../../session/objects.ts';
+import { useSession, useSessionObjects } from '../../../session/objects.ts';
 import { askQuery } from '../../../session/query-client.ts';
 import { useRoom } from '../../../session/room.ts';
 import { words as library } from '../words.ts';
@@ -53,6 +54,9 @@ export function FindingsPage() {
 
 function Content({ all }: { all: readonly OfProject[] }) {
   const [, navigate] = useLocation();
+  const history = useHistoryKey();
+  useStepKeys(history);
+  const failure = useStepFailure(history);
   // An emptied list stays while its last deletion can be taken back.
   const [touched, touch] = useState<number | null>(null);
   const filled = all.filter(({ project, findings }) => findings.length > 0 || project.id === touched);
@@ -61,6 +65,7 @@ function Content({ all }: { all: readonly OfProject[] }) {
       <header className={list.header}>
         <h1>{shared.findings}</h1>
       </header>
+      <ErrorMessage error={failure && new Error(failure.message)} />
       {filled.length === 0 && (
         <EmptyState icon={<BookmarkIcon size={32} />} title={words.emptyTitle} hint={words.empty}>
           <Button variant="filled" size="sm" onClick={() => navigate('/surveys')}>
@@ -76,17 +81,34 @@ function Content({ all }: { all: readonly OfProject[] }) {
 }
 
 /** What a change of a finding sends. */
-type Change = Parameters<ReturnType<typeof useSessionObjects>['api']['changeFinding']>[0]['body'];
+type ChangeBody = Parameters<ReturnType<typeof useSessionObjects>['api']['changeFinding']>[0]['body'];
+
+/** A change of a finding. `before` takes it back; null: what was kept is gone. */
+interface Change {
+  finding_id: number;
+  before: ChangeBody | null;
+  after: ChangeBody;
+}
+
+/** The changes of the page are those of all its projects, at the service on the screen. */
+const useHistoryKey = (): string => `findings ${useSession(({ instance }) => instance)}`;
 
 function ProjectFindings({ project, findings, onTouch }: OfProject & { onTouch: () => void }) {
   const { api } = useSessionObjects();
   const queryClient = useQueryClient();
+  const history = useHistoryKey();
   const [removed, setRemoved] = useState<Finding | null>(null);
   const id = String(project.id);
   const change = useMutation({
-    mutationFn: ({ finding_id, ...body }: Change & Pick<Finding, 'finding_id'>) =>
-      api.changeFinding({ params: { id, finding_id: String(finding_id) }, body }),
-    onSuccess: (answer) => queryClient.setQueryData(findingsQuery(project.id).queryKey, answer),
+    mutationFn: async ({ finding_id, before, after }: Change) => {
+      const params = { id, finding_id: String(finding_id) };
+      const send = async (body: ChangeBody) => {
+        const answer = await api.changeFinding({ params, body });
+        queryClient.setQueryData(findingsQuery(project.id).queryKey, answer);
+      };
+      if (before === null) await send(after);
+      else await makeChange(history, { what: 'findings', before, after }, send, async () => {});
+    },
   });
   const save = useMutation({
     mutationFn: async (as: (typeof reportFormats)[number]) =>
@@ -98,13 +120,14 @@ function ProjectFindings({ project, findings, onTouch }: OfProject & { onTouch: 
   const move = (at: number, to: number) => {
     const [moved, target] = [findings[at], findings[to > at ? to + 1 : to]];
     if (moved === undefined || to < 0 || to >= findings.length || change.isPending) return;
-    change.mutate({ finding_id: moved.finding_id, before: target?.finding_id ?? null });
+    const place = (next: Finding | undefined) => ({ before: next?.finding_id ?? null });
+    change.mutate({ finding_id: moved.finding_id, before: place(findings[at + 1]), after: place(target) });
     announce(words.moved(to + 1, findings.length));
   };
   const remove = (finding: Finding, deleted: boolean) => {
     onTouch();
     setRemoved(deleted ? finding : null);
-    change.mutate({ finding_id: finding.finding_id, deleted });
+    change.mutate({ finding_id: finding.finding_id, before: { deleted: !deleted }, after: { deleted } });
   };
   return (
     <section aria-label={project.name} className={css.project}>
@@ -122,7 +145,7 @@ function ProjectFindings({ project, findings, onTouch }: OfProject & { onTouch: 
         </Group>
       </Group>
       <ErrorMessage error={change.error ?? save.error} />
-      {removed !== null && (
+      {removed !== null && !findings.some(({ finding_id }) => finding_id === removed.finding_id) && (
         <Message tone="plain" role="status" title={words.removed(nameFinding(removed))}>
           <Button autoFocus onClick={() => remove(removed, false)}>
             {shared.deletion.undo}
@@ -136,8 +159,14 @@ function ProjectFindings({ project, findings, onTouch }: OfProject & { onTouch: 
             finding={finding}
             isEnd={{ first: at === 0, last: at === findings.length - 1 }}
             onMove={(step) => move(at, at + step)}
-            onSentence={(sentence) => change.mutate({ finding_id: finding.finding_id, sentence })}
-            onRetake={() => change.mutate({ finding_id: finding.finding_id, retake: true })}
+            onSentence={(sentence) =>
+              change.mutate({
+                finding_id: finding.finding_id,
+                before: { sentence: finding.sentence },
+                after: { sentence },
+              })
+            }
+            onRetake={() => change.mutate({ finding_id: finding.finding_id, before: null, after: { retake: true } })}
             onRemove={() => remove(finding, true)}
           />
         ))}
