@@ -174,6 +174,22 @@ describe('several banners', () => {
     }
   });
 
+  it('follow a segment that is saved again, and are a 404 without it', async () => {
+    const saveSegment = async (answer: string) => {
+      const filter = [{ kind: 'options', question_id: ids['Again?'], options: [answer] }];
+      return (await calls.call('POST', `${surveyPath(key)}/saved-filters`, { name: 'Some', filter })).body.id;
+    };
+    const countAnswer = (answer: string) => rows.filter((row) => row[at('Again?')] === answer).length;
+    const some = await saveSegment('Yes');
+    const readBase = async () => (await compare(`segments:${some}`)).columns[0]?.base;
+    expect(await readBase()).toBe(countAnswer('Yes'));
+    expect(await saveSegment('No')).toBe(some);
+    expect(await readBase()).toBe(countAnswer('No'));
+    await calls.call('DELETE', `${surveyPath(key)}/saved-filters/${some}`);
+    const path = `${surveyPath(key)}/comparison?${toQuery([`segments:${some}`], { smallest_base: '10' })}`;
+    expect(await calls.call('GET', path)).toMatchObject({ status: 404, body: { code: 'filter_absent' } });
+  });
+
   it('one that is named twice is there once', async () => {
     expect(await compare([sex(), sex()])).toEqual(await compare(sex()));
   });

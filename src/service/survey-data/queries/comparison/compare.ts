@@ -74,20 +74,33 @@ async function byCodes(shape: OutlinedShape, column: ShapeColumn, compared: Comp
   return splitByMasks(shape, options, compared);
 }
 
-/** By saved filters, and everybody whom none of them lets pass. @throws DomainError (not found) for one that is not there */
-async function bySegments(shape: OutlinedShape, ids: readonly number[], compared: Compared): Promise<RowBits> {
-  const saved = await findRows(shape.db, 'saved_filters', ['id', 'name', 'filter'], {
-    upload_id: shape.upload_id,
-    id: ids,
-  });
-  const others = new Uint8Array(shape.rows).fill(1);
-  const options: MaskOption[] = [];
-  for (const wanted of ids) {
+/** A saved filter, as it is now. */
+interface Segment {
+  id: number;
+  name: string;
+  filter: string;
+}
+
+/** The saved filters that `by` names; none where it names no segments. @throws DomainError (not found) for one that is not there */
+async function readSegments({ db, upload_id }: OutlinedShape, by: string): Promise<Segment[]> {
+  if (!by.startsWith(segmentsBy)) return [];
+  const ids = by.slice(segmentsBy.length).split(',').map(Number);
+  const saved = await findRows(db, 'saved_filters', ['id', 'name', 'filter'], { upload_id, id: ids });
+  return ids.map((wanted) => {
     const segment = saved.find(({ id }) => id === wanted);
     if (segment === undefined) throw notFound('filter_absent');
-    const mask = (await filterRows(shape, parseStored(segment.filter, responseFilter))) ?? others.slice().fill(1);
+    return segment;
+  });
+}
+
+/** By saved filters, and everybody whom none of them lets pass. */
+async function bySegments(shape: OutlinedShape, segments: readonly Segment[], compared: Compared): Promise<RowBits> {
+  const others = new Uint8Array(shape.rows).fill(1);
+  const options: MaskOption[] = [];
+  for (const { id, name, filter } of segments) {
+    const mask = (await filterRows(shape, parseStored(filter, responseFilter))) ?? others.slice().fill(1);
     for (let row = 0; row < others.length; row++) others[row] = (others[row] ?? 0) & (1 - (mask[row] ?? 0));
-    options.push({ value: String(wanted), label: segment.name, readRows: async () => mask });
+    options.push({ value: String(id), label: name, readRows: async () => mask });
   }
   options.push({ value: 'others', label: 'All others', readRows: async () => others });
   return splitByMasks(shape, options, compared);
@@ -117,10 +130,17 @@ export interface ComparisonQuery {
   smallest_base: number;
 }
 
+const segmentsBy = 'segments:';
 const periodBy = /^(month|quarter|year)(?::(\d+))?$/;
 
+/** One `by`, with the saved filters that it names. */
+interface Banner {
+  by: string;
+  segments: readonly Segment[];
+}
+
 /** The columns that `by` names. @throws DomainError (invalid) for one that the survey has not */
-async function columnsBy(shape: OutlinedShape, by: string, compared: Compared): Promise<RowBits> {
+async function columnsBy(shape: OutlinedShape, { by, segments }: Banner, compared: Compared): Promise<RowBits> {
   if (by === 'wave') return splitByWaves(shape, compared);
   const [, period, id] = periodBy.exec(by) ?? [];
   if (period === 'month' || period === 'quarter' || period === 'year') {
@@ -132,14 +152,13 @@ async function columnsBy(shape: OutlinedShape, by: string, compared: Compared): 
   if (by.startsWith('question:'))
     return splitByQuestion(shape, requireColumn(shape, Number(by.slice('question:'.length))), compared);
   if (by.startsWith('codes:')) return byCodes(shape, requireColumn(shape, Number(by.slice('codes:'.length))), compared);
-  if (by.startsWith('segments:'))
-    return bySegments(shape, by.slice('segments:'.length).split(',').map(Number), compared);
+  if (segments.length > 0) return bySegments(shape, segments, compared);
   if (by.startsWith('group:')) return byGroup(shape, requireGroup(shape, by.slice('group:'.length)), compared);
   throw invalid('comparison_unknown', { by });
 }
 
 /** The comparison of one banner. */
-async function compare(shape: OutlinedShape, by: string, query: ComparisonQuery): Promise<Comparison> {
+async function compare(shape: OutlinedShape, banner: Banner, query: ComparisonQuery): Promise<Comparison> {
   const { filter, weight, smallest_base } = query;
   const asked = query.question_ids?.map((id) => requireColumn(shape, id)) ?? shape.columns;
   const askedGroups = query.group_ids?.map((id) => requireGroup(shape, id)) ?? listMultiGroups(shape);
@@ -147,7 +166,7 @@ async function compare(shape: OutlinedShape, by: string, query: ComparisonQuery)
   const passed = await filterRows(shape, filter);
   const weighed = weights === undefined || weight === undefined ? undefined : weigh(weights, weight, passed);
   const mask = weighed?.mask ?? passed;
-  const rowBits = await columnsBy(shape, by, { mask, smallest_base });
+  const rowBits = await columnsBy(shape, banner, { mask, smallest_base });
   const membership = computeMembership(rowBits, mask, weights, smallest_base);
   const comparing = { membership, selection: selectRows(shape, mask), weights, smallest_base };
   const questions: Comparison['questions'] = [];
@@ -158,7 +177,7 @@ async function compare(shape: OutlinedShape, by: string, query: ComparisonQuery)
     groups.push({ group_id: group.group_id, ...(await compareGroup(shape, group, comparing)) });
   return {
     columns: membership.columns.map(({ n, weight: sum, squares, ...column }) => ({
-      by,
+      by: banner.by,
       ...column,
       ...computeBases({ n, weight: sum, squares }),
     })),
@@ -182,8 +201,9 @@ export async function compareColumns(tools: QueryTools, query: ComparisonQuery):
   const shape = await readOutlinedShape(tools, query.survey_key);
   const banners: Comparison[] = [];
   for (const by of query.by) {
-    const key = `${shape.outline_version} comparison ${JSON.stringify({ ...query, by })}`;
-    banners.push(await cacheJson(shape, key, () => compare(shape, by, query)));
+    const banner = { by, segments: await readSegments(shape, by) };
+    const key = `${shape.outline_version} comparison ${JSON.stringify({ ...query, ...banner })}`;
+    banners.push(await cacheJson(shape, key, () => compare(shape, banner, query)));
   }
   return banners.reduce(addBanner);
 }
