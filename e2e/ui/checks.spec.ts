@@ -97,7 +97,7 @@ test('a mapping is saved as a file and used again; a confirmed mapping is offere
 }) => {
   const visits = 'How often do you visit us?';
   await sheaf.drop(sample('customer-feedback.csv'));
-  const missing = page.getByRole('textbox', { name: 'Treat as missing' });
+  const missing = page.getByRole('textbox', { name: 'Answers that mean no answer' });
   const showVisits = () => sheaf.columns.getByRole('button', { name: visits }).click();
   await sheaf.setType(visits, 'Do nothing');
   const saved = savedText(page);
@@ -118,7 +118,7 @@ test('a mapping is saved as a file and used again; a confirmed mapping is offere
   await expect(sheaf.typeOf(visits)).toHaveValue('Do nothing');
 
   await showVisits();
-  await page.getByRole('complementary').locator('summary').filter({ hasText: 'Treat as missing' }).click();
+  await page.getByRole('complementary').locator('summary').filter({ hasText: 'Answers that mean no answer' }).click();
   await missing.fill('Never, Once');
   await missing.press('Enter');
   await sheaf.import();

@@ -41,7 +41,7 @@ test('a passage of a document and a hidden question open at their place, marked;
   await sheaf.open('Customer feedback');
   const visits = 'How often do you visit us?';
   const list = page.getByRole('navigation', { name: 'List of questions' });
-  await list.getByRole('button', { name: 'Change the list' }).click();
+  await list.getByRole('button', { name: 'Reorder or hide' }).click();
   await list.getByRole('checkbox', { name: `Show ${visits}` }).click();
   await expect(sheaf.question(visits)).toHaveCount(0);
   for (const [words, question] of [

@@ -171,7 +171,7 @@ test('by keyboard alone: from card to card; a grid is one chart; filters by it, 
   // What is changed of one row is changed of all, and taken back of all.
   await press(page.getByRole('button', { name: statements[2] ?? '', exact: true }));
   await press(page.getByText('Edit…', { exact: true }));
-  await page.getByLabel('Shown as').selectOption({ label: 'Options, most frequent first' });
+  await page.getByLabel('Chart', { exact: true }).selectOption({ label: 'Options, most frequent first' });
   await expect(page.getByText('All 3 rows of the grid are shown in another way.')).toBeVisible();
   // The grid is still shown as a table: without scores no row has a mean.
   const means = grid.getByRole('columnheader', { name: 'Mean' });

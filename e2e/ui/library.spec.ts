@@ -69,15 +69,15 @@ test('one search finds questions, answers and people; the type of a column is ch
   const question = 'How likely are you to recommend us to a friend or colleague?';
   // Of an open question there is nothing else to show.
   await sheaf.question('What do you like about us?').getByRole('button', { name: 'Details' }).click();
-  await expect(page.getByLabel('Read it as')).toBeVisible();
+  await expect(page.getByLabel('Type of question')).toBeVisible();
   await sheaf
     .question(question)
     .getByRole('button', { name: /^Details of/ })
     .click();
   const inspector = page.getByRole('complementary', { name: `Details of ${question}` });
-  await expect(inspector.getByLabel('Read it as')).toBeHidden();
+  await expect(inspector.getByLabel('Type of question')).toBeHidden();
   await inspector.getByText('Edit…', { exact: true }).click();
-  await inspector.getByLabel('Read it as').selectOption('Single choice');
+  await inspector.getByLabel('Type of question').selectOption('Single choice');
   await inspector.getByRole('button', { name: 'Change', exact: true }).click();
   await expect.poll(async () => Object.keys(await sheaf.bars(question))).toContain('10');
   await sheaf.heading('Customer feedback').click();
@@ -85,7 +85,7 @@ test('one search finds questions, answers and people; the type of a column is ch
   await expect(sheaf.question(question)).toContainText('Promoters');
   await page.keyboard.press('ControlOrMeta+y');
   await expect(sheaf.question(question)).not.toContainText('Promoters');
-  await inspector.getByLabel('Read it as').selectOption('Timestamp');
+  await inspector.getByLabel('Type of question').selectOption('Timestamp');
   await inspector.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(inspector.getByRole('alert')).toBeVisible();
   await expectNoViolations(page);
@@ -143,7 +143,7 @@ test('the head is low and nothing jumps; questions are listed beside their chart
   expect(await readShift()).toBeLessThan(0.1);
 
   const questions = page.getByRole('navigation', { name: 'List of questions' });
-  await press(questions.getByRole('button', { name: 'Change the list' }));
+  await press(questions.getByRole('button', { name: 'Reorder or hide' }));
   await expectNoViolations(page);
   await questions.getByRole('textbox', { name: `Short name of ${visits}` }).fill('Visits');
   await page.keyboard.press('Enter');
@@ -151,7 +151,7 @@ test('the head is low and nothing jumps; questions are listed beside their chart
   await press(questions.getByRole('button', { name: 'Done' }));
   await press(questions.getByRole('button', { name: 'Visits' }));
   await expect(sheaf.question(visits)).toBeFocused();
-  await press(questions.getByRole('button', { name: 'Change the list' }));
+  await press(questions.getByRole('button', { name: 'Reorder or hide' }));
   await press(questions.getByRole('checkbox', { name: `Show ${visits}` }), 'Space');
   await expect(sheaf.question(visits)).toHaveCount(0);
   await expect(questions.getByRole('checkbox', { name: `Show ${visits}` })).toBeFocused();
@@ -199,7 +199,7 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
   const handed = await collectSaved(page);
   await page.getByRole('button', { name: 'Export…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
-  const usual = dialog.getByRole('button', { name: 'As they were given' });
+  const usual = dialog.getByRole('button', { name: 'CSV, original answers' });
   // What is rarely wanted is behind one word.
   await expect(dialog.getByRole('button', { name: 'Parquet file' })).toBeHidden();
   // Only with the keyboard: Enter saves.
@@ -233,7 +233,7 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
     expect((await exported(choice)).name).toBe(name);
   const workbook = await exported('Workbook');
   expect(workbook.name).toBe('Customer feedback.xlsx');
-  const parsed = await exported('As they are counted', 'Answers for Sheaf');
+  const parsed = await exported('CSV, counted answers', 'Answers for Sheaf');
   expect(parsed.text.split('\r\n')[1]).toContain('Sheaf: Timestamp');
   expect(parsed.text.split('\r\n')[2]).toMatch(/^\d{4}-\d\d-\d\dT/);
   const dictionary = await exported('The questions');

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Children, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { words } from '../lib/words.ts';
 import { CrossIcon } from './icons.tsx';
 import css from './inspector.module.css';
@@ -9,12 +9,14 @@ interface InspectorProps {
   label: string;
   onClose: () => void;
   takesFocus?: boolean;
+  /** The first stays in view above the others, beside the button that closes the panel. */
   children: ReactNode;
 }
 
 /** The panel beside the work, about the selected thing. Escape closes it and the focus returns to where it was. */
 export function Inspector({ label, onClose, takesFocus = false, children }: InspectorProps) {
   const panel = useRef<HTMLElement>(null);
+  const [head, ...content] = Children.toArray(children);
   const [before] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     const element = panel.current;
@@ -29,7 +31,8 @@ export function Inspector({ label, onClose, takesFocus = false, children }: Insp
       <ActionIcon className={css.close} aria-label={words.close} onClick={onClose}>
         <CrossIcon />
       </ActionIcon>
-      <div className={css.content}>{children}</div>
+      <div className={css.head}>{head}</div>
+      <div className={css.content}>{content}</div>
     </aside>
   );
 }

@@ -36,8 +36,8 @@ export const de: typeof words = {
     duration: { name: 'Dauer', letter: 'u' },
   },
   missing: {
-    label: 'Als fehlend behandeln',
-    hint: 'Mit Kommas trennen. Alles andere wird gezählt.',
+    label: 'Antworten, die keine sind',
+    hint: 'Mit Kommas getrennt, etwa k. A., –',
     some: (count, words) =>
       `${counted(count, 'leere Antwort', 'leere Antworten')} (${words.map((word) => `„${word}“`).join(', ')})`,
   },

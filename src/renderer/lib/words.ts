@@ -64,8 +64,8 @@ export const words = {
   importStates,
   surveyStatuses,
   missing: {
-    label: 'Treat as missing',
-    hint: 'Separate them with commas. Everything else is counted.',
+    label: 'Answers that mean no answer',
+    hint: 'Separated by commas, such as n/a, –',
     some: (count: number, words: readonly string[]) =>
       `${counted(count, 'empty answer', 'empty answers')} (${words.map((word) => `“${word}”`).join(', ')})`,
   },

@@ -33,7 +33,7 @@ export const de: typeof words = {
   },
   list: {
     label: 'Liste der Fragen',
-    edit: 'Liste ändern',
+    edit: 'Ordnen oder ausblenden',
     show: (question) => `${question} zeigen`,
     name: (question) => `Kurzname von ${question}`,
   },
@@ -41,24 +41,26 @@ export const de: typeof words = {
     title: 'Exportieren',
     answers: 'Antworten',
     report: 'Fragen mit Diagrammen',
+    save: (name) => `Speichern: ${name}`,
     asShown: 'In Spalten und gewichtet wie die Diagramme',
     asShownHint: 'Für Folien, Dokument, Webseite und Arbeitsmappe',
     more: 'Weitere Formate',
-    all: (count) => `Alle Rückmeldungen: ${number(count)}`,
+    all: (count) =>
+      `${count === 1 ? 'Die eine Rückmeldung' : `Alle ${number(count)} Rückmeldungen`}. Nur ein Filter lässt welche aus, eine Suche nicht.`,
+    merged:
+      'Vereinte Schreibweisen zählen wie in den Diagrammen als eine. Die ursprünglichen Antworten haben jede Schreibweise.',
+    personal: 'Namen und E-Mail-Adressen stehen in diesen Dateien.',
     kinds: {
-      raw: { name: 'Wie sie gegeben wurden', hint: 'Für Excel und andere; „=1+1“ bleibt Text · CSV' },
-      parsed: {
-        name: 'Wie sie gezählt werden',
-        hint: 'Daten und Werte einheitlich, fehlende Antworten leer · CSV',
-      },
+      raw: { name: 'CSV, ursprüngliche Antworten', hint: 'Jede Antwort, wie sie kam' },
+      parsed: { name: 'CSV, gezählte Antworten', hint: 'Daten und Werte einheitlich, fehlende Antworten leer' },
       pptx: { name: 'Folien', hint: 'Für PowerPoint' },
       docx: { name: 'Dokument', hint: 'Für Word' },
       html: { name: 'Webseite', hint: 'Für jeden Browser' },
-      xlsx: { name: 'Arbeitsmappe', hint: 'Mit Typen, Datenwörterbuch und Codes · Excel' },
-      sav: { name: 'SPSS-Datei', hint: 'Mit Beschriftungen und fehlenden Werten · SPSS, R, Stata' },
-      parquet: { name: 'Parquet-Datei', hint: 'Mit Typen · Python, R, DuckDB' },
-      dictionary: { name: 'Die Fragen', hint: 'Mit Typen, Optionen und Anzahlen · CSV' },
-      template: { name: 'Vorlage für den nächsten Import', hint: 'Mit den Typen · JSON' },
+      xlsx: { name: 'Excel-Arbeitsmappe', hint: 'Mit einer Liste der Fragen und Codes' },
+      sav: { name: 'SPSS-Datei', hint: 'Mit Beschriftungen und fehlenden Werten; auch für R und Stata' },
+      parquet: { name: 'Parquet-Datei', hint: 'Mit Typen; für Python, R, DuckDB' },
+      dictionary: { name: 'Die Fragen', hint: 'CSV mit Typen, Optionen und Anzahlen' },
+      template: { name: 'Vorlage für den nächsten Import', hint: 'Mit den Typen' },
     },
     filtered: (count) =>
       count === null
@@ -67,13 +69,11 @@ export const de: typeof words = {
     filteredName: (survey) => `${survey} gefiltert`,
     forSheaf: 'Antworten für Sheaf',
     forSheafHint: 'Mit Zeilen, nach denen Sheaf sie wieder liest',
-    mergedSpellings: 'Vereinte Schreibweisen verwenden',
-    mergedSpellingsHint: 'Sonst jede Antwort, wie sie kam',
     dictionaryName: 'Datenwörterbuch',
   },
   group: {
     kinds: {
-      multi: (count) => `Mehrfachwahl · ${counted(count, 'Option', 'Optionen')}`,
+      multi: (_count) => 'Mehrfachwahl',
       grid: (count) => `Matrix mit ${counted(count, 'Zeile', 'Zeilen')}`,
       ranking_places: (count) => `Rangfolge mit ${counted(count, 'Platz', 'Plätzen')}`,
       ranking_items: (count) => `Rangfolge von ${counted(count, 'Eintrag', 'Einträgen')}`,
@@ -88,7 +88,7 @@ export const de: typeof words = {
     writeIn: (count) => `Sonstiges in eigenen Worten: ${counted(count, 'Antwort', 'Antworten')}`,
   },
   display: {
-    label: 'Gezeigt als',
+    label: 'Diagramm',
     kinds: {
       options: 'Optionen, die häufigste zuerst',
       ordered: 'Optionen in natürlicher Reihenfolge',
@@ -154,7 +154,7 @@ export const de: typeof words = {
     places: (count) => `aus ${counted(count, 'Spalte', 'Spalten')} zusammengefasst, je eine für einen Rang`,
   },
   type: {
-    label: 'Lesen als',
+    label: 'Art der Frage',
     button: 'Ändern',
     busy: (change) =>
       change === undefined || change.parts === 0

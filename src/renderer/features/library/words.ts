@@ -32,7 +32,7 @@ export const words = {
   },
   list: {
     label: 'List of questions',
-    edit: 'Change the list',
+    edit: 'Reorder or hide',
     show: (question: string) => `Show ${question}`,
     name: (question: string) => `Short name of ${question}`,
   },
@@ -40,24 +40,25 @@ export const words = {
     title: 'Export',
     answers: 'Answers',
     report: 'Questions with charts',
+    save: (name: string) => `Save: ${name}`,
     asShown: 'In columns and weighted as the charts are',
     asShownHint: 'For slides, document, web page and workbook',
     more: 'More formats',
-    all: (count: number) => `All responses: ${number(count)}`,
+    all: (count: number) =>
+      `All ${counted(count, 'response', 'responses')}. Only a filter leaves some out, a search does not.`,
+    merged: 'Merged spellings count as one, as in the charts. The original answers have each spelling.',
+    personal: 'Names and e-mail addresses are in these files.',
     kinds: {
-      raw: { name: 'As they were given', hint: 'For Excel and others; “=1+1” stays text · CSV' },
-      parsed: {
-        name: 'As they are counted',
-        hint: 'Dates and scores in one form, missing answers empty · CSV',
-      },
+      raw: { name: 'CSV, original answers', hint: 'Every answer as it came' },
+      parsed: { name: 'CSV, counted answers', hint: 'Dates and scores in one form, missing answers empty' },
       pptx: { name: 'Slides', hint: 'For PowerPoint' },
       docx: { name: 'Document', hint: 'For Word' },
       html: { name: 'Web page', hint: 'For any browser' },
-      xlsx: { name: 'Workbook', hint: 'With types, data dictionary and codes · Excel' },
-      sav: { name: 'SPSS file', hint: 'With labels and missing values · SPSS, R, Stata' },
-      parquet: { name: 'Parquet file', hint: 'With types · Python, R, DuckDB' },
-      dictionary: { name: 'The questions', hint: 'With types, options and counts · CSV' },
-      template: { name: 'Template for the next import', hint: 'With the types · JSON' },
+      xlsx: { name: 'Excel workbook', hint: 'With a list of the questions and codes' },
+      sav: { name: 'SPSS file', hint: 'With labels and missing values; for R and Stata too' },
+      parquet: { name: 'Parquet file', hint: 'With types; for Python, R, DuckDB' },
+      dictionary: { name: 'The questions', hint: 'CSV with types, options and counts' },
+      template: { name: 'Template for the next import', hint: 'With the types' },
     },
     filtered: (count: number | null) =>
       count === null
@@ -66,13 +67,11 @@ export const words = {
     filteredName: (survey: string) => `${survey} filtered`,
     forSheaf: 'Answers for Sheaf',
     forSheafHint: 'With rows by which Sheaf reads them back',
-    mergedSpellings: 'Use merged spellings',
-    mergedSpellingsHint: 'Else each answer as it came',
     dictionaryName: 'data dictionary',
   },
   group: {
     kinds: {
-      multi: (count: number) => `Multi choice · ${counted(count, 'option', 'options')}`,
+      multi: (_count: number) => 'Multi choice',
       grid: (count: number) => `Grid of ${counted(count, 'row', 'rows')}`,
       ranking_places: (count: number) => `Ranking of ${counted(count, 'place', 'places')}`,
       ranking_items: (count: number) => `Ranking of ${counted(count, 'item', 'items')}`,
@@ -87,7 +86,7 @@ export const words = {
     writeIn: (count: number) => `Other, in their own words: ${counted(count, 'answer', 'answers')}`,
   },
   display: {
-    label: 'Shown as',
+    label: 'Chart',
     kinds: {
       options: 'Options, most frequent first',
       ordered: 'Options in their natural order',
@@ -153,7 +152,7 @@ export const words = {
     places: (count: number) => `combined from ${counted(count, 'column', 'columns')}, one for each rank`,
   },
   type: {
-    label: 'Read it as',
+    label: 'Type of question',
     button: 'Change',
     busy: (change: ColumnChange | undefined) =>
       change === undefined || change.parts === 0

@@ -7,10 +7,10 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { ErrorMessage } from '../../../components/message.tsx';
 import { makeFileName, saveAs } from '../../../lib/files/save-as.ts';
 import { language } from '../../../lib/language/language.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import type { View } from '../filter/view.ts';
 import { words } from '../words.ts';
-import css from './dialogs.module.css';
 
 const typedKinds = exportFormats.filter((format) => format !== 'csv');
 const columnKinds = ['dictionary', 'template'] as const;
@@ -25,8 +25,6 @@ interface Options {
   isFiltered: boolean;
   /** In the columns and with the weights of the charts. */
   isAsShown: boolean;
-  /** Merged spellings as one; else answers as they came. */
-  isMerged: boolean;
 }
 
 interface ExportProps {
@@ -40,7 +38,7 @@ interface ExportProps {
 async function save(
   api: Client,
   { survey: { survey_key, survey_name }, view: { filter, by, weight } }: ExportProps,
-  { isForSheaf, isFiltered, isAsShown, isMerged }: Options,
+  { isForSheaf, isFiltered, isAsShown }: Options,
   kind: Kind,
 ): Promise<void> {
   const params = { survey_key };
@@ -59,7 +57,8 @@ async function save(
     const content = await api.makeReport({ params, query: { as: kind, language, ...only, ...shown } });
     return saveAs(content, makeFileName(name, kind));
   }
-  const spellings = isMerged ? 'merged' : 'came';
+  // Only the original answers have each spelling: all else is as the charts count.
+  const spellings = kind === 'raw' ? 'came' : 'merged';
   if (kind !== 'raw' && kind !== 'parsed') {
     const query = { as: kind, spellings, ...only, ...(kind === 'xlsx' && shown) } as const;
     return saveAs(await api.exportSurvey({ params, query }), makeFileName(name, kind));
@@ -75,7 +74,7 @@ async function save(
 /** What can be exported: a press saves it. The dialog closes when the file is saved. */
 export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () => void }) {
   const { survey, view, filtered } = props;
-  const [options, setOptions] = useState({ isForSheaf: false, isFiltered: true, isAsShown: true, isMerged: false });
+  const [options, setOptions] = useState({ isForSheaf: false, isFiltered: true, isAsShown: true });
   const { api } = useSessionObjects();
   // A dialog that was closed meanwhile must not close the one that was opened after it.
   const saving = useMutation({ mutationFn: (kind: Kind) => save(api, props, options, kind) });
@@ -101,9 +100,15 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
         {view.filter.length > 0 && option('isFiltered', words.export.filtered(filtered))}
         {view.filter.length === 0 && <p className="quiet">{words.export.all(survey.number_of_responses)}</p>}
         {(view.by ?? view.weight) !== null && option('isAsShown', words.export.asShown, words.export.asShownHint)}
-        {survey.questions.some(({ merged_spellings }) => merged_spellings > 0) &&
-          option('isMerged', words.export.mergedSpellings, words.export.mergedSpellingsHint)}
-        <h2>{words.export.answers}</h2>
+        {survey.questions.some(({ merged_spellings }) => merged_spellings > 0) && (
+          <p className="quiet">{words.export.merged}</p>
+        )}
+        <div>
+          <h2>{words.export.answers}</h2>
+          {survey.questions.some(({ type }) => type === 'Name' || type === 'Email') && (
+            <p className="quiet">{words.export.personal}</p>
+          )}
+        </div>
         {usual.map(button)}
         <h2>{words.export.report}</h2>
         {reportFormats.map(button)}
@@ -125,13 +130,23 @@ function SaveButton({ kind, isOff, onSave }: { kind: Kind; isOff: boolean; onSav
   const hint = useId();
   const said = words.export.kinds[kind];
   return (
-    <Group gap={12} wrap="nowrap">
-      <Button className={css.exported} justify="flex-start" aria-describedby={hint} disabled={isOff} onClick={onSave}>
-        {said.name}
+    <Group gap={12} wrap="nowrap" justify="space-between">
+      <div>
+        <p>{said.name}</p>
+        <p id={hint} className="quiet">
+          {said.hint}
+        </p>
+      </div>
+      <Button
+        size="compact-md"
+        style={{ flex: 'none' }}
+        aria-label={words.export.save(said.name)}
+        aria-describedby={hint}
+        disabled={isOff}
+        onClick={onSave}
+      >
+        {shared.save}
       </Button>
-      <span id={hint} className="quiet">
-        {said.hint}
-      </span>
     </Group>
   );
 }
