@@ -28,7 +28,7 @@ async function expectSystemIcons(page: Page): Promise<void> {
 
 /** The dot before the state of the service. */
 async function expectDot(page: Page): Promise<void> {
-  const picture = await takePicture(page.getByText('Connected', { exact: true }));
+  const picture = await takePicture(page.getByText('On this computer', { exact: true }));
   const box = { x: 0, y: 0, width: 8, height: picture.height };
   expect(shareApart(picture, box, picture.at(0, 0))).toBeGreaterThan(0.15);
 }

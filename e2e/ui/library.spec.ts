@@ -63,7 +63,7 @@ test('one search finds questions, answers and people; the type of a column is ch
 
   await sheaf.go('Search');
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('zxqv');
-  await expect(page.getByText('No results for “zxqv”.')).toBeVisible();
+  await expect(page.getByText('Nothing has a word that begins with “zxqv”.')).toBeVisible();
 
   await sheaf.open('Customer feedback');
   const question = 'How likely are you to recommend us to a friend or colleague?';
@@ -117,7 +117,7 @@ test('a project that is chosen in the sidebar limits surveys, documents, people 
   await expectNoViolations(page);
   await sheaf.go('Search');
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('queue');
-  await expect(page.getByText('No results for “queue”.')).toBeVisible();
+  await expect(page.getByText('Nothing has a word that begins with “queue”.')).toBeVisible();
   await room.selectOption('My research');
   await expect(page.getByRole('region', { name: /^Open answers/ })).toBeVisible();
   await sheaf.go('Surveys');

@@ -18,6 +18,8 @@ export const participant = z.object({
   in_panel: z.boolean(),
   number_of_responses: count,
   number_of_surveys: count,
+  /** Of their last response with a time. */
+  last_answered_at: z.string().nullable(),
 });
 export type Participant = z.output<typeof participant>;
 
@@ -52,7 +54,13 @@ const listParticipants = defineEndpoint({
     limit: queryNumber('limit', 1, 100, 50),
   }),
   replies: {
-    200: z.object({ participants: z.array(participant), count, next_cursor: nextCursor }),
+    200: z.object({
+      participants: z.array(participant),
+      count,
+      /** Responses of these surveys whose person is unknown. */
+      responses_of_nobody: count,
+      next_cursor: nextCursor,
+    }),
     400: errorBody,
     404: errorBody,
   },

@@ -20,7 +20,7 @@ import { words as shared } from '../lib/words.ts';
 import { useImportQueue } from '../queue/objects.ts';
 import { useRemoteInstances, useSession, useSessionObjects, useSilence } from '../session/objects.ts';
 import { instanceQuery } from '../session/queries.ts';
-import { useRoom } from '../session/room.ts';
+import { useIsShared, useRoom } from '../session/room.ts';
 import css from './sidebar.module.css';
 import { words } from './words.ts';
 
@@ -63,13 +63,14 @@ function State(props: { error: Error | null; isRemote: boolean; perMinute: numbe
   const kind = useSession((state) => state.session.kind);
   const ready = kind === 'ready';
   const silent = useSilence();
+  const readyWord = useIsShared() ? shared.session.ready : words.instance.own;
   if (error !== null)
     return (
       <Box component="span" className="quiet" c="var(--bad)" fz={12} lh="16px">
         {sayError(error)}
       </Box>
     );
-  const there = isRemote && perMinute !== null ? words.instance.budget(perMinute) : shared.session.ready;
+  const there = isRemote && perMinute !== null ? words.instance.budget(perMinute) : readyWord;
   const wait = kind === 'connecting' ? shared.session.connecting : shared.session.reconnecting;
   // In a browser nobody starts the service again.
   const away = isRemote || (kind === 'lost' && window.bridge === undefined) ? words.instance.away : wait;
@@ -100,6 +101,7 @@ function RoomChoice() {
 
 /** The navigation of the window. */
 export function Sidebar() {
+  const { projects } = useRoom();
   return (
     <nav className={css.sidebar} aria-label={shared.session.heading}>
       <InstanceBadge />
@@ -114,8 +116,8 @@ export function Sidebar() {
           {shared.activity}
         </Entry>
       </Stack>
-      <h2 className={css.heading} id="library">
-        {words.library}
+      <h2 className={`cut ${css.heading}`} id="library">
+        {projects.length === 1 ? projects[0]?.name : words.library}
       </h2>
       <RoomChoice />
       <Stack component="ul" gap={2} aria-labelledby="library">

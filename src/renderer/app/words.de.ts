@@ -7,6 +7,7 @@ export const de: typeof words = {
   allProjects: 'Alle Projekte',
   instance: {
     choose: 'Dienst',
+    own: 'Auf diesem Computer',
     away: 'Nicht erreichbar',
     budget: (perMinute) => `${perMinute} Anfragen pro Minute`,
   },

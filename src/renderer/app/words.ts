@@ -7,6 +7,7 @@ export const words = {
   allProjects: 'All projects',
   instance: {
     choose: 'Service',
+    own: 'On this computer',
     away: 'Not reachable',
     budget: (perMinute: number) => `${perMinute} requests a minute`,
   },

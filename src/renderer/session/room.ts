@@ -8,6 +8,8 @@ interface Room {
   projects: readonly Project[];
   /** The project whose surveys, documents and people are shown; null: those of all. */
   project: number | null;
+  /** @returns the name of a project; null where no other is shown, so that it goes without saying */
+  nameProject: (id: number) => string | null;
   enter: (project: number | null) => void;
 }
 
@@ -17,7 +19,10 @@ export function useRoom(): Room {
   const [chosen, enter] = useLocalStorage<number | null>({ key, defaultValue: null, getInitialValueInEffect: false });
   const { data: projects } = useQuery(projectsQuery);
   const isThere = projects === undefined || projects.some(({ id }) => id === chosen);
-  return { projects: projects ?? [], project: isThere ? chosen : null, enter };
+  const [all, project] = [projects ?? [], isThere ? chosen : null];
+  const isOne = project !== null || all.length < 2;
+  const nameProject = (id: number) => (isOne ? null : (all.find((one) => one.id === id)?.name ?? null));
+  return { projects: all, project, nameProject, enter };
 }
 
 /** Whether others may see what is on the screen: another instance, or a page that another computer serves. */

@@ -15,6 +15,7 @@ import { useImportQueue, useQueueObjects } from '../../queue/objects.ts';
 import type { SavedQueue } from '../../queue/saved-queue.ts';
 import { restoreImport } from '../../session/library-buttons.tsx';
 import { useSessionObjects, useSilence } from '../../session/objects.ts';
+import { useRoom } from '../../session/room.ts';
 import css from './imports-table.module.css';
 import { listReceiptsOfImport, ReceiptDialog, receiptsQuery } from './receipt-dialog.tsx';
 import { words } from './words.ts';
@@ -110,6 +111,7 @@ function ImportRow({ item }: { item: ImportItem }) {
   const address = toAddress(item);
   const name = toName(item);
   const silent = useSilence();
+  const projectName = useRoom().nameProject(item.project.id);
   return (
     <tr>
       <th scope="row">
@@ -121,7 +123,7 @@ function ImportRow({ item }: { item: ImportItem }) {
               {name}
             </Link>
           )}
-          <span className="quiet">{shared.in(item.project.name)}</span>
+          {projectName !== null && <span className="quiet">{shared.in(projectName)}</span>}
         </Group>
         {failure !== null && (
           <Box component="p" className="quiet" data-tone="bad" mt={4}>

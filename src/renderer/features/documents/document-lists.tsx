@@ -24,7 +24,7 @@ export function DocumentsPage() {
   const [kind, setKind] = useState<MediaKind | null>(null);
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 200);
-  const { project, projects } = useRoom();
+  const { project, nameProject } = useRoom();
   const isShared = useIsShared();
   const { query, pages } = usePages(documentsQuery({ q, project, kind }));
   const kinds = [{ value: null, label: words.library.all }, ...nameOptions(mediaKinds, words.library.kinds)];
@@ -48,11 +48,7 @@ export function DocumentsPage() {
             {cards.length === 0 && <p className={list.none}>{isAll ? shared.emptyProject : words.library.none}</p>}
             <ul className={css.cards} aria-label={shared.documents}>
               {cards.map((card) => (
-                <DocumentCard
-                  key={card.to}
-                  {...card}
-                  project={project === null ? projects.find(({ id }) => id === card.project_id)?.name : undefined}
-                />
+                <DocumentCard key={card.to} {...card} project={nameProject(card.project_id)} />
               ))}
             </ul>
             <CutOnPaper printed={cards.length} all={isWhole ? cards.length : null} />
@@ -108,7 +104,7 @@ export function StoredPicture({ url, alt = '', instead, ...rest }: PictureProps)
 const icons = { audio: PlayIcon, video: PlayIcon, document: FileIcon, image: PictureIcon } as const;
 
 /** A document as a card: the picture of its first page where there is one. @param project where that is not clear */
-function DocumentCard(card: Card & { project: string | undefined }) {
+function DocumentCard(card: Card & { project: string | null }) {
   const { to, name, kind, state, thumbnail_url, created_at, project } = card;
   const Icon = icons[kind ?? 'document'];
   const icon = <Icon size={32} />;
@@ -127,7 +123,7 @@ function DocumentCard(card: Card & { project: string | undefined }) {
             <TimeAgo iso={created_at} />
           </li>
         </Facts>
-        {project !== undefined && <p className="quiet cut">{shared.in(project)}</p>}
+        {project !== null && <p className="quiet cut">{shared.in(project)}</p>}
         <div className="quiet">
           <State state={state} />
         </div>

@@ -23,9 +23,8 @@ import { DeleteButton } from '../../session/library-buttons.tsx';
 import { Loaded } from '../../session/load-failure.tsx';
 import { useSessionObjects } from '../../session/objects.ts';
 import { Player } from '../../session/player.tsx';
-import { projectsQuery } from '../../session/queries.ts';
 import type { RemoteInstances } from '../../session/remote-instances.ts';
-import { useIsShared } from '../../session/room.ts';
+import { useIsShared, useRoom } from '../../session/room.ts';
 import { fetchStored } from '../../session/stored-files.ts';
 import { type Card, computeFileState, computeInsightState, State, StoredPicture } from './document-lists.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
@@ -46,8 +45,7 @@ interface FrameProps extends Pick<FileDetails, Shared> {
 
 /** An insight or a file: where it belongs, what it is, what is wrong with it, and the thing itself. */
 function DocumentPage(props: FrameProps) {
-  const { data: projects = [] } = useQuery(projectsQuery);
-  const project = projects.find(({ id }) => id === props.project_id);
+  const projectName = useRoom().nameProject(props.project_id);
   const { state, source, name, file_url } = props;
   const back = { to: '/documents', label: shared.documents };
   return (
@@ -58,7 +56,7 @@ function DocumentPage(props: FrameProps) {
         <>
           {props.actions}
           {file_url !== null && <SaveCopy url={file_url} name={name} />}
-          <DeleteButton item={{ ...source, name }} to={back.to} />
+          <DeleteButton item={{ ...source, name }} to={back.to} variant="subtle" />
         </>
       }
       facts={
@@ -71,7 +69,7 @@ function DocumentPage(props: FrameProps) {
           {listFacts(props.details).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
-          {project !== undefined && <li>{shared.in(project.name)}</li>}
+          {projectName !== null && <li>{shared.in(projectName)}</li>}
           <li>
             <TimeAgo iso={props.created_at} />
           </li>

@@ -16,6 +16,7 @@ import { DeleteButton } from '../../session/library-buttons.tsx';
 import { Loaded, LoadFailure } from '../../session/load-failure.tsx';
 import { surveyQuery } from '../../session/queries.ts';
 import type { Heard } from '../../session/response-answers.tsx';
+import { useRoom } from '../../session/room.ts';
 import { CompareList } from './compare/compare-list.tsx';
 import { CompareChips, CompareTools } from './compare/compare-tools.tsx';
 import { ExportDialog } from './dialogs/export-dialog.tsx';
@@ -214,6 +215,7 @@ interface FrameProps {
 function SurveyFrame({ survey, view, filtered, children }: FrameProps) {
   const [, navigate] = useLocation();
   const { survey_name, status } = survey;
+  const projectName = useRoom().nameProject(survey.project.id);
   return (
     <RecordFrame
       back={{ to: '/surveys', label: words.survey.back }}
@@ -236,7 +238,7 @@ function SurveyFrame({ survey, view, filtered, children }: FrameProps) {
           {/* Under a filter their number would be that of all responses. */}
           {view.filter.length === 0 && <PeopleFact survey={survey} />}
           {survey.waves.length > 1 && <li>{dialogs.waves.fact(survey.waves.length)}</li>}
-          <li>{shared.in(survey.project.name)}</li>
+          {projectName !== null && <li>{shared.in(projectName)}</li>}
           <li>
             <TimeAgo iso={survey.completed_at ?? survey.created_at} />
           </li>

@@ -10,7 +10,7 @@ import { EmptyList } from '../../components/message.tsx';
 import { number } from '../../lib/language/format.ts';
 import { words as shared } from '../../lib/words.ts';
 import { Loaded } from '../../session/load-failure.tsx';
-import { projectsQuery, surveysQuery } from '../../session/queries.ts';
+import { surveysQuery } from '../../session/queries.ts';
 import { useRoom } from '../../session/room.ts';
 import { words } from './words.ts';
 
@@ -24,9 +24,8 @@ export function SurveysPage() {
 }
 
 function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
-  const { data: projects = [] } = useQuery(projectsQuery);
   const [query, setQuery] = useState('');
-  const { project } = useRoom();
+  const { project, nameProject } = useRoom();
   if (surveys.length === 0)
     return <EmptyList heading={shared.surveys} icon={<SurveysIcon size={32} />} said={words.surveys} />;
   const text = query.trim().toLowerCase();
@@ -34,7 +33,7 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
     .filter(({ project_id }) => project === null || project_id === project)
     .filter(({ survey_name }) => survey_name.toLowerCase().includes(text))
     .sort((one, other) => other.completed_at.localeCompare(one.completed_at));
-  const projectName = (id: number) => projects.find((project) => project.id === id)?.name ?? '';
+  const hasProjects = shown.some(({ project_id }) => nameProject(project_id) !== null);
   return (
     <div className={list.page}>
       <header className={list.header}>
@@ -43,7 +42,7 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
       </header>
       <ListTable>
         <TableHead
-          names={[shared.name, shared.project, shared.responses, words.surveys.imported]}
+          names={[shared.name, ...(hasProjects ? [shared.project] : []), shared.responses, words.surveys.imported]}
           numbers={[shared.responses]}
         />
         <tbody>
@@ -54,7 +53,7 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
                   {survey.survey_name}
                 </Link>
               </th>
-              <td>{projectName(survey.project_id)}</td>
+              {hasProjects && <td>{nameProject(survey.project_id)}</td>}
               <td className={list.number} data-name={shared.responses}>
                 {number(survey.number_of_responses)}
               </td>

@@ -18,7 +18,7 @@ import { EmptyList } from '../../components/message.tsx';
 import frame from '../../components/record-frame.module.css';
 import { RecordFrame } from '../../components/record-frame.tsx';
 import { formatKey, namePerson } from '../../lib/known-as.ts';
-import { number } from '../../lib/language/format.ts';
+import { mediumDate } from '../../lib/language/format.ts';
 import { words as shared } from '../../lib/words.ts';
 import { CutOnPaper, Loaded, MoreButton, usePages } from '../../session/load-failure.tsx';
 import { personQuery, surveyQuery } from '../../session/queries.ts';
@@ -41,7 +41,7 @@ export function ParticipantsPage() {
     ),
   );
   const people = pages?.flatMap(({ participants }) => participants) ?? [];
-  const count = pages?.[0]?.count ?? 0;
+  const { count = 0, responses_of_nobody: nameless = 0 } = pages?.[0] ?? {};
   const none = q === '' ? shared.emptyProject : words.none(q);
   return (
     <Loaded query={{ ...query, data: pages }} heading={shared.participants} waiting={words.loading}>
@@ -55,6 +55,7 @@ export function ParticipantsPage() {
                 <h1>{shared.participants}</h1>
                 <p className="quiet" role="status">
                   {count === 0 ? none : words.count(count)}
+                  {q === '' && nameless > 0 && ` · ${words.nameless(nameless)}`}
                   {survey !== undefined && (
                     <>
                       {' '}
@@ -75,16 +76,19 @@ export function ParticipantsPage() {
   );
 }
 
+const isNamesake = ({ name, project_id }: Participant, other: Participant | undefined) =>
+  name !== '' && other?.project_id === project_id && other.name.toLowerCase() === name.toLowerCase();
+
 function PeopleTable({ people }: { people: readonly Participant[] }) {
   const hasKeys = people.some(({ key }) => key !== null);
   return (
     <ListTable>
       <TableHead
-        names={[shared.name, ...(hasKeys ? [words.personKey] : []), words.email, shared.surveys, shared.responses]}
-        numbers={[shared.surveys, shared.responses]}
+        names={[shared.name, ...(hasKeys ? [words.personKey] : []), words.email, words.last, shared.responses]}
+        numbers={[shared.responses]}
       />
       <tbody>
-        {people.map((person) => (
+        {people.map((person, at) => (
           <tr key={person.id}>
             <th scope="row">
               <Link to={`/participants/${person.id}`} className="covers">
@@ -92,12 +96,16 @@ function PeopleTable({ people }: { people: readonly Participant[] }) {
               </Link>
             </th>
             {hasKeys && <td>{person.key && `${person.key.name}: ${formatKey(person)}`}</td>}
-            <td>{person.email}</td>
-            <td className={list.number} data-name={shared.surveys}>
-              {number(person.number_of_surveys)}
+            <td>
+              {person.email ??
+                // Those with the same name stand beside each other.
+                (person.key === null && [people[at - 1], people[at + 1]].some((other) => isNamesake(person, other)) ? (
+                  <span className="quiet">{words.sameName}</span>
+                ) : null)}
             </td>
+            <td data-name={words.last}>{person.last_answered_at && mediumDate(person.last_answered_at)}</td>
             <td className={list.number} data-name={shared.responses}>
-              {number(person.number_of_responses)}
+              {words.responses(person)}
             </td>
           </tr>
         ))}

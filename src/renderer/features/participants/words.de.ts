@@ -1,4 +1,4 @@
-import { counted } from '../../lib/language/format.ts';
+import { counted, number } from '../../lib/language/format.ts';
 import type { words } from './words.ts';
 
 export const de: typeof words = {
@@ -11,6 +11,11 @@ export const de: typeof words = {
   personKey: 'Bekannt durch',
   unnamed: 'Ohne Namen',
   count: (count) => counted(count, 'Person', 'Personen'),
+  nameless: (count) => counted(count, 'Rückmeldung nennt niemanden', 'Rückmeldungen nennen niemanden'),
+  sameName: 'Keine; andere heißen auch so',
+  last: 'Zuletzt geantwortet',
+  responses: ({ number_of_responses, number_of_surveys }) =>
+    `${number(number_of_responses)}${number_of_surveys > 1 ? ` in ${counted(number_of_surveys, 'Umfrage', 'Umfragen')}` : ''}`,
   none: (query) => `Niemand gefunden für „${query}“.`,
   emptyTitle: 'Noch keine Teilnehmenden',
   empty:

@@ -1,4 +1,5 @@
-import { counted } from '../../lib/language/format.ts';
+import type { Participant } from '../../../contract/index.ts';
+import { counted, number } from '../../lib/language/format.ts';
 
 /** Words of the participants' screens. */
 export const words = {
@@ -11,6 +12,11 @@ export const words = {
   personKey: 'Known by',
   unnamed: 'Without a name',
   count: (count: number) => counted(count, 'person', 'people'),
+  nameless: (count: number) => counted(count, 'response names nobody', 'responses name nobody'),
+  sameName: 'None; others have this name',
+  last: 'Last answered',
+  responses: ({ number_of_responses, number_of_surveys }: Participant) =>
+    `${number(number_of_responses)}${number_of_surveys > 1 ? ` in ${words.inSurveys(number_of_surveys)}` : ''}`,
   none: (query: string) => `Nobody found for “${query}”.`,
   emptyTitle: 'No participants yet',
   empty: 'Import a survey with a name or e-mail column; each person’s answers are shown together.',

@@ -205,7 +205,7 @@ const searchQuery = (asked: Asked, kind: SearchKind | null) =>
   askPages(
     ['search', asked, kind],
     async (api, page, options) => {
-      const query = { ...asked, ...page, limit: kind === null ? '8' : '50', ...(kind !== null && { kind }) };
+      const query = { ...asked, ...page, limit: kind === null ? '6' : '50', ...(kind !== null && { kind }) };
       const { groups, indexing } = await api.search({ query }, options);
       return { groups, indexing, next_cursor: kind === null ? null : (groups[0]?.next_cursor ?? null) };
     },

@@ -17,7 +17,10 @@ export const de: typeof words = {
   how: 'Der Anfang eines Wortes reicht. Von mehreren Wörtern müssen alle vorkommen.',
   searching: 'Es wird gesucht …',
   indexing: 'Die letzten Importe werden noch für die Suche aufbereitet. Gleich findet sich vielleicht mehr.',
-  none: (query) => `Keine Ergebnisse für „${query}“. Die Schreibweise prüfen oder weniger Wörter verwenden.`,
+  none: (query) =>
+    query.includes(' ')
+      ? `Nichts enthält alle Wörter von „${query}“. Vielleicht mit weniger versuchen.`
+      : `Nichts enthält ein Wort, das mit „${query}“ beginnt.`,
   found: (groups) => `${number(countAll(groups))}${isExact(groups) ? '' : '+'} gefunden`,
   kinds,
   count: (group) => `${number(group.count)}${group.count_is_exact ? '' : '+'}`,

@@ -22,7 +22,10 @@ export const words = {
   how: 'The beginning of a word is enough. Of several words, all must be there.',
   searching: 'Searching…',
   indexing: 'The latest imports are still being indexed. More may be found in a moment.',
-  none: (query: string) => `No results for “${query}”. Check the spelling, or use fewer words.`,
+  none: (query: string) =>
+    query.includes(' ')
+      ? `Nothing has all words of “${query}”. Try fewer of them.`
+      : `Nothing has a word that begins with “${query}”.`,
   found: (groups: readonly Counted[]) => `${number(countAll(groups))}${isExact(groups) ? '' : '+'} found`,
   kinds,
   count: (group: Counted) => `${number(group.count)}${group.count_is_exact ? '' : '+'}`,

@@ -160,6 +160,10 @@ export function CodeJumps({ label, onShow }: JumpsProps) {
           ))}
       </ul>
       <p className="quiet">{words.hint}</p>
+      <details>
+        <summary className="quiet">{words.keys}</summary>
+        <p className="quiet">{words.keysHint}</p>
+      </details>
     </section>
   );
 }

@@ -15,5 +15,8 @@ export const de: typeof words = {
   inTranscript: 'Codes in diesem Transkript',
   next: (code, count) => `${code}, ${number(count)}: die nächste Stelle zeigen`,
   at: (code, at, count) => `${code}, ${number(at)} von ${number(count)}`,
-  hint: 'Wörter markieren und einen Code wählen. Mit Tasten: J und K wählen einen Abschnitt, → und ← einen Satz darin; 1 bis 9 setzen einen Code, C findet einen oder legt ihn an.',
+  hint: 'Wörter markieren, um ihnen einen Code zu geben.',
+  keys: 'Tasten …',
+  keysHint:
+    'J und K wählen einen Abschnitt, → und ← einen Satz darin. 1 bis 9 setzen einen Code. C öffnet die Liste der Codes, in der auch ein neuer entsteht.',
 };

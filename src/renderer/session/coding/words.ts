@@ -15,5 +15,8 @@ export const words = {
   inTranscript: 'Codes in this transcript',
   next: (code: string, count: number) => `${code}, ${number(count)}: show the next`,
   at: (code: string, at: number, count: number) => `${code}, ${number(at)} of ${number(count)}`,
-  hint: 'Select words and choose a code. By keys: J and K choose a passage, → and ← a sentence in it; 1 to 9 set a code, C finds or makes one.',
+  hint: 'Select words to give them a code.',
+  keys: 'Keys…',
+  keysHint:
+    'J and K choose a passage, → and ← a sentence in it. 1 to 9 set a code. C opens the list of codes, where a new one is made.',
 };

@@ -26,7 +26,7 @@ describe('GET participants', () => {
       { name: 'Bob', email: null, in_panel: true, number_of_responses: 1, number_of_surveys: 1 },
       { name: '', email: 'cyd@example.org', in_panel: false, number_of_responses: 1, number_of_surveys: 1 },
     ]);
-    expect(body).toMatchObject({ count: 3, next_cursor: null });
+    expect(body).toMatchObject({ count: 3, responses_of_nobody: 0, next_cursor: null });
   });
 
   it('those who answered a survey; an unknown survey: 404', async () => {
@@ -151,4 +151,22 @@ it('somebody who arrives between two pages is on the next one', async () => {
   await importParts(service, ['Name,Email\nBob,b@x.org\n'], own);
   const next = await page({ cursor: next_cursor });
   expect([participants[0].name, next.participants[0].name, next.count]).toEqual(['Ada', 'Bob', 3]);
+});
+
+// After what counts everybody.
+describe('a survey with times, not all of whose responses have a name', () => {
+  it('when each answered last, and how many responses name nobody', async () => {
+    const rows = 'Ada,2024-03-02 10:00\nAda,2024-03-01 10:00\nBob,\n,2024-03-05 10:00\n,2024-03-06 10:00\n';
+    const timed = await importParts(service, [`Name,When\n${rows}`], {
+      project_id: (await service.project()).id,
+      column_mapping: { Name: 'Name', When: 'Timestamp' },
+    });
+    const { body } = await get('', { survey_key: timed.survey_key });
+    expect(body.responses_of_nobody).toBe(2);
+    const told = body.participants.map(({ name, last_answered_at }: Participant) => [name, last_answered_at]);
+    expect(told).toEqual([
+      ['Ada', '2024-03-02T10:00:00.000Z'],
+      ['Bob', null],
+    ]);
+  });
 });

@@ -9,7 +9,7 @@ import type { Row } from '../../data/schema/tables.ts';
 import { isIn, joinConditions, lowerCase, readAll, readFirst } from '../../data/sql.ts';
 import { findHiddenParticipants } from '../../data/survey-participants.ts';
 import { readValues } from '../columns/respondents.ts';
-import { readParticipants } from './columns.ts';
+import { readParticipants, readResponseTimes } from './columns.ts';
 import { cutPage, type QueryTools, readCursor } from './query-tools.ts';
 import { readRows } from './rows.ts';
 import { holdsWords, toWords } from './search/search-names.ts';
@@ -114,12 +114,29 @@ interface ParticipantResponse {
   response_id: number;
   participant_id: number;
   survey_key: string;
+  /** In milliseconds since 1970; NaN if unknown. */
+  time: number;
 }
 
 type SurveyParts = Awaited<ReturnType<typeof listSurveyParts>>;
 
 const toVersion = ({ survey_key, revision, parts }: SurveyParts[number]): string =>
   composeVersion(survey_key, revision, countRows(parts));
+
+const toRows = (tools: QueryTools, survey: SurveyParts[number]) => ({
+  ...tools,
+  parts: survey.parts,
+  rows: countRows(survey.parts),
+  version: toVersion(survey),
+});
+
+/** How many responses of these surveys have no known person. */
+async function countNameless(tools: QueryTools, surveys: SurveyParts): Promise<number> {
+  let nameless = 0;
+  for (const survey of surveys)
+    for (const participant of await readParticipants(toRows(tools, survey))) if (Number.isNaN(participant)) nameless++;
+  return nameless;
+}
 
 /**
  * What some participants answered in surveys, in the order of the responses' ids. No index leads from a participant to the responses, because
@@ -135,14 +152,16 @@ async function listParticipantResponses(
   for (const own of surveys) {
     const { survey_key, parts } = own;
     const rows = countRows(parts);
-    const survey = { ...tools, parts, rows, version: toVersion(own) };
+    const survey = toRows(tools, own);
     const participants = await readParticipants(survey);
+    const times = await readResponseTimes(survey);
     for (let row = 0; row < rows; row++) {
       const participant_id = participants[row] ?? Number.NaN;
       if (!wantedIds.has(participant_id)) continue;
       const part = findPart(survey, row);
       if (part === undefined) continue;
-      responses.push({ response_id: makeResponseId(part.id, row - part.rows_before), participant_id, survey_key });
+      const response_id = makeResponseId(part.id, row - part.rows_before);
+      responses.push({ response_id, participant_id, survey_key, time: times[row] ?? Number.NaN });
     }
   }
   return responses.sort((a, b) => a.response_id - b.response_id);
@@ -159,7 +178,9 @@ export interface ParticipantsQuery {
 function describe(participant: ParticipantRow, responses: readonly ParticipantResponse[]): Participant {
   const own = responses.filter(({ participant_id }) => participant_id === participant.id);
   const surveys = new Set(own.map(({ survey_key }) => survey_key));
-  return { ...participant, number_of_responses: own.length, number_of_surveys: surveys.size };
+  const last = own.reduce((latest, { time }) => (time > latest ? time : latest), Number.NEGATIVE_INFINITY);
+  const last_answered_at = Number.isFinite(last) ? new Date(last).toISOString() : null;
+  return { ...participant, number_of_responses: own.length, number_of_surveys: surveys.size, last_answered_at };
 }
 
 /** People read at once, because many cost as little as a page. No index has their order: it would make an import slower by a tenth. */
@@ -198,7 +219,7 @@ async function readAhead(
 export async function listParticipants(
   tools: QueryTools,
   { scope, q = '', survey_key, cursor, limit }: ParticipantsQuery,
-): Promise<{ participants: Participant[]; count: number; next_cursor: string | null }> {
+): Promise<{ participants: Participant[]; count: number; responses_of_nobody: number; next_cursor: string | null }> {
   const list = ['people by name', scope.projectIds, q.trim(), survey_key ?? null];
   const after = cursor === undefined ? null : readCursor(list, cursor);
   const surveys = await listSurveyParts(tools.db, scope);
@@ -218,6 +239,10 @@ export async function listParticipants(
   return {
     participants: page.map(({ place: _, ...participant }) => describe(participant, responses)),
     count,
+    responses_of_nobody: await countNameless(
+      tools,
+      surveys.filter((one) => survey_key === undefined || one.survey_key === survey_key),
+    ),
     next_cursor,
   };
 }
