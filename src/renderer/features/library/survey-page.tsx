@@ -165,6 +165,14 @@ function Content({ survey, at, question, heard }: PlaceProps & { survey: Survey 
             </Tabs.List>
           }
           tools={tab === 'questions' && <CompareTools survey={survey} />}
+          actions={
+            <>
+              <DialogButton label={words.survey.export} size="compact-md">
+                {(close) => <ExportDialog survey={survey} view={view} filtered={filtered.count} onClose={close} />}
+              </DialogButton>
+              <SurveyMenu survey={survey} />
+            </>
+          }
           chips={tab === 'questions' && <CompareChips survey={survey} view={view} />}
         />
         <StepFailure surveyKey={survey.survey_key} />
@@ -220,14 +228,6 @@ function SurveyFrame({ survey, view, filtered, children }: FrameProps) {
     <RecordFrame
       back={{ to: '/surveys', label: words.survey.back }}
       title={survey_name}
-      actions={
-        <>
-          <DialogButton label={words.survey.export}>
-            {(close) => <ExportDialog survey={survey} view={view} filtered={filtered.count} onClose={close} />}
-          </DialogButton>
-          <SurveyMenu survey={survey} />
-        </>
-      }
       facts={
         <>
           {survey.number_of_responses > 0 && (

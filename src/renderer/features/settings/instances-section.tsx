@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import {
   type Abilities,
@@ -14,7 +14,7 @@ import { ErrorMessage, Message } from '../../components/message.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { useRemoteInstances, useSession, useSessionObjects } from '../../session/objects.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
-import { Row, Section, SettingForm } from './section.tsx';
+import { ownInstanceQuery, Row, Section, SettingForm, storageQuery } from './section.tsx';
 import { words as service } from './service-words.ts';
 import css from './settings.module.css';
 import { words as settings, windowOrigin } from './words.ts';
@@ -42,7 +42,7 @@ export function InstancesSection() {
         <InstanceRow
           id={null}
           name={isHere ? shared.ownInstance : words.here}
-          about={isHere ? words.ownHint : windowOrigin}
+          about={isHere ? <OwnPlace /> : windowOrigin}
         />
         {remotes.map((remote) => (
           <InstanceRow
@@ -63,10 +63,23 @@ export function InstancesSection() {
   );
 }
 
+/** The program and the folder of this computer's service. */
+function OwnPlace() {
+  const { data: storage } = useQuery(storageQuery);
+  const { data: instance } = useQuery(ownInstanceQuery);
+  return (
+    <>
+      {words.ownHint(instance?.version ?? '')}
+      <br />
+      {storage !== undefined && <code className={css.path}>{storage.data_dir}</code>}
+    </>
+  );
+}
+
 interface InstanceRowProps {
   id: InstanceId;
   name: string;
-  about: string;
+  about: ReactNode;
   /** Whether its files may go to another host. */
   hasStorage?: boolean;
 }

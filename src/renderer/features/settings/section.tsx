@@ -106,6 +106,8 @@ export const allProjectsQuery = askOwnQuery(
   async (api, options) => (await api.listAllProjects({}, options)).projects,
 );
 
+export const ownInstanceQuery = askOwnQuery(['settings', 'instance'], (api, options) => api.getInstance({}, options));
+
 export const storageQuery = askOwnQuery(['settings', 'storage'], (api, options) => api.getStorage({}, options));
 
 /** What works now: read again while it is on the screen. */

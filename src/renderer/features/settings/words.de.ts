@@ -29,8 +29,8 @@ export const de: typeof words = {
   },
   instances: {
     title: 'Wo die Daten liegen',
-    intro: 'Mit den Daten eines Teams arbeiten oder in einen anderen Dienst importieren.',
-    ownHint: 'Läuft mit Sheaf, auch offline.',
+    intro: 'Einen Dienst hinzufügen, um mit den Daten eines Teams zu arbeiten oder dorthin zu importieren.',
+    ownHint: (version) => `Läuft mit Sheaf ${version}, auch offline.`,
     here: 'Dieser Dienst',
     current: 'In Gebrauch',
     use: 'Verwenden',

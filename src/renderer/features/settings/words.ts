@@ -31,8 +31,8 @@ export const words = {
   },
   instances: {
     title: 'Where your data is',
-    intro: 'Work with the data of a team’s service, or import into another service.',
-    ownHint: 'Runs with Sheaf and works offline.',
+    intro: 'Add a service to work with the data of a team, or to import into it.',
+    ownHint: (version: string) => `Runs with Sheaf ${version} and works offline.`,
     here: 'This service',
     current: 'In use',
     use: 'Use',

@@ -156,16 +156,16 @@ it('somebody who arrives between two pages is on the next one', async () => {
 // After what counts everybody.
 describe('a survey with times, not all of whose responses have a name', () => {
   it('when each answered last, and how many responses name nobody', async () => {
-    const rows = 'Ada,2024-03-02 10:00\nAda,2024-03-01 10:00\nBob,\n,2024-03-05 10:00\n,2024-03-06 10:00\n';
-    const timed = await importParts(service, [`Name,When\n${rows}`], {
+    const rows = 'Ada,a@t.org,2024-03-02\nAda,a@t.org,2024-03-01\nBob,,\n,,2024-03-05\n,,2024-03-06\n';
+    const timed = await importParts(service, [`Name,Email,When\n${rows}`], {
       project_id: (await service.project()).id,
-      column_mapping: { Name: 'Name', When: 'Timestamp' },
+      column_mapping: { Name: 'Name', Email: 'Email', When: 'Timestamp' },
     });
     const { body } = await get('', { survey_key: timed.survey_key });
     expect(body.responses_of_nobody).toBe(2);
     const told = body.participants.map(({ name, last_answered_at }: Participant) => [name, last_answered_at]);
     expect(told).toEqual([
-      ['Ada', '2024-03-02T10:00:00.000Z'],
+      ['Ada', '2024-03-02T00:00:00.000Z'],
       ['Bob', null],
     ]);
   });

@@ -62,11 +62,13 @@ interface BarProps {
   /** The tabs that stand in its line. */
   tabs: ReactNode;
   tools: ReactNode;
+  /** What can be done with the survey. */
+  actions: ReactNode;
   chips: ReactNode;
 }
 
 /** What is looked at in a survey: the tabs, what changes that, and below them the conditions. It stays in view. */
-export function FilterBar({ survey, view, tabs, tools, chips }: BarProps) {
+export function FilterBar({ survey, view, tabs, tools, actions, chips }: BarProps) {
   const { survey_key } = survey;
   const last = useLastChange(survey_key);
   useStepKeys(survey_key);
@@ -77,18 +79,21 @@ export function FilterBar({ survey, view, tabs, tools, chips }: BarProps) {
     <Stack component="section" className="edges" gap={8} pb={8} aria-label={words.add}>
       <div className={css.tabs}>
         {tabs}
-        {survey.number_of_responses > 0 && (
-          <Group gap={6} miw={0} pb={6}>
-            <AddCondition survey={survey} />
-            <Segments surveyKey={survey_key} filter={view.filter} />
-            {tools}
-            {last !== null && (
-              <Button variant="subtle" size="compact-sm" onClick={() => void undo()}>
-                {shared.undo(all.steps[last])}
-              </Button>
-            )}
-          </Group>
-        )}
+        <Group gap={6} miw={0} pb={6}>
+          {last !== null && (
+            <Button variant="subtle" size="compact-sm" onClick={() => void undo()}>
+              {shared.undo(all.steps[last])}
+            </Button>
+          )}
+          {survey.number_of_responses > 0 && (
+            <>
+              <AddCondition survey={survey} />
+              <Segments surveyKey={survey_key} filter={view.filter} />
+              {tools}
+            </>
+          )}
+          {actions}
+        </Group>
       </div>
       <Group gap={6} miw={0} className={css.conditions}>
         <Chips survey={survey} view={view} />
