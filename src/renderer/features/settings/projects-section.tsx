@@ -5,7 +5,7 @@ import type { ProjectItem } from '../../../contract/index.ts';
 import { ErrorMessage } from '../../components/message.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { useSessionObjects } from '../../session/objects.ts';
-import { allProjectsQuery, LoadedSettings, Row, Section, SettingForm } from './section.tsx';
+import { allProjectsQuery, LoadedSettings, ownSurveysQuery, Row, Section, SettingForm } from './section.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
 
@@ -58,6 +58,8 @@ function ProjectRow({ project: { id, name, archived_at } }: { project: ProjectIt
     ownApi.changeProject({ params: { id: String(id) }, body }),
   );
   const isArchived = archived_at !== null;
+  const { data: surveys = [] } = useQuery(ownSurveysQuery);
+  const count = surveys.filter(({ project_id }) => project_id === id).length;
   if (isRenaming)
     return (
       <li>
@@ -71,7 +73,7 @@ function ProjectRow({ project: { id, name, archived_at } }: { project: ProjectIt
       </li>
     );
   return (
-    <Row name={name} isOff={isArchived}>
+    <Row name={name} isOff={isArchived} about={count > 0 && projects.surveys(count)}>
       {isArchived && <span className="quiet">{projects.archived}</span>}
       <Button size="compact-sm" aria-label={projects.renameOf(name)} onClick={() => setIsRenaming(true)}>
         {shared.rename}

@@ -106,6 +106,11 @@ export const allProjectsQuery = askOwnQuery(
   async (api, options) => (await api.listAllProjects({}, options)).projects,
 );
 
+export const ownSurveysQuery = askOwnQuery(
+  ['settings', 'surveys'],
+  async (api, options) => (await api.listSurveys({}, options)).surveys,
+);
+
 export const ownInstanceQuery = askOwnQuery(['settings', 'instance'], (api, options) => api.getInstance({}, options));
 
 export const storageQuery = askOwnQuery(['settings', 'storage'], (api, options) => api.getStorage({}, options));

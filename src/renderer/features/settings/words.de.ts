@@ -1,3 +1,4 @@
+import { counted } from '../../lib/language/format.ts';
 import { windowOrigin, type words } from './words.ts';
 
 const plurals = { survey: 'Umfragen', insight: 'Dokumente', file: 'Dateien' };
@@ -7,6 +8,7 @@ export const de: typeof words = {
   notHere: 'Das lässt sich nur auf dem Computer sehen und ändern, auf dem dieser Dienst läuft.',
   projects: {
     title: 'Projekte',
+    surveys: (count) => counted(count, 'Umfrage', 'Umfragen'),
     archived: 'Archiviert',
     archive: 'Archivieren',
     archiveOf: (name) => `${name} archivieren`,

@@ -1,4 +1,5 @@
 import type { Ability, ImportKind, InstanceUse, TrialFailure } from '../../../contract/index.ts';
+import { counted } from '../../lib/language/format.ts';
 
 /** The origin of the page: of the desktop app, or of the service that served it. */
 export const windowOrigin = typeof location === 'undefined' ? 'app://sheaf' : location.origin;
@@ -9,6 +10,7 @@ export const words = {
   notHere: 'You can see and change this only on the computer that runs this service.',
   projects: {
     title: 'Projects',
+    surveys: (count: number) => counted(count, 'survey', 'surveys'),
     archived: 'Archived',
     archive: 'Archive',
     archiveOf: (name: string) => `Archive ${name}`,
