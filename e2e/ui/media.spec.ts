@@ -38,7 +38,7 @@ test('recordings dropped with a table are sent with it; missing ones are listed 
   await expect(page.getByText('2 of 4 media files belong to diary.csv (named in “Diary”).')).toBeVisible();
   await expect(page.getByText('1 media file has almost a name from “Diary” of diary.csv.')).toBeVisible();
   await expect(page.getByText('2 of 4 files that diary.csv names are not here')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Import 3 files' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Import 5 files' })).toBeEnabled();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Send with it' }).click();
   const plan = page.getByRole('table', { name: 'Files to import' });
@@ -107,7 +107,7 @@ test('files that a column names are linked by it; unlinked files block the impor
   await sheaf.setType('Diary', 'Open-ended');
   await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeDisabled();
   await page.getByRole('tab', { name: /^Media/ }).click();
-  await page.getByRole('button', { name: 'Remove all' }).click();
+  await page.getByRole('button', { name: 'Remove the 2 files' }).click();
   await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeEnabled();
 
   // This is said before responses are sent.
@@ -118,6 +118,6 @@ test('files that a column names are linked by it; unlinked files block the impor
   await addTo(page, 'later.csv', /^Without/);
   await expect(page.getByRole('alert')).toContainText('This survey does not accept media files.');
   await expect(page.getByRole('button', { name: 'Add responses', exact: true })).toBeDisabled();
-  await page.getByRole('button', { name: 'Remove all' }).click();
+  await page.getByRole('button', { name: 'Remove the file' }).click();
   await expect(page.getByRole('button', { name: 'Add 1 response' })).toBeEnabled();
 });

@@ -83,8 +83,9 @@ export function collectLeftOut({ preview, types, userTypes, fixed }: Mapping): L
   return listLeftOut(getReading(preview), preview.table, typed);
 }
 
-/** @returns the files that cells name but that are not with the table, and how many cells name in all */
-export function listMissingFiles({ link, mediaMatches, types }: Pick<Mapping, 'link' | 'mediaMatches' | 'types'>) {
+/** @returns the files that cells name but that are not with the table, and how many cells name in all; none where the survey takes none */
+export function listMissingFiles({ link, mediaMatches, types, target, takesMedia }: Mapping) {
+  if (target.kind !== 'new' && !takesMedia) return { missing: [], all: 0 };
   const found = mediaMatches.kind === 'done' ? mediaMatches.value : [];
   const naming = link ?? found.find(({ column }) => holdsFiles(types[column]));
   if (naming === undefined || naming.rule.by !== 'cell') return { missing: [], all: 0 };

@@ -28,7 +28,7 @@ export const de: typeof words = {
   plan: {
     all: 'Alle Dateien',
     title: (count) => `${counted(count, 'Datei', 'Dateien')} zu importieren`,
-    started: (count) => `${counted(count, 'Datei', 'Dateien')} in der Warteschlange oder importiert`,
+    started: 'Import gestartet',
     done: (count) => `${counted(count, 'Datei', 'Dateien')} importiert`,
     survey: 'Umfrage',
     open: 'Öffnen',
@@ -36,7 +36,7 @@ export const de: typeof words = {
     reviewButton: 'Ansehen',
     intro: 'Erst prüfen, was aus jeder Datei wird. Gesendet wird nichts, bevor der Import gestartet ist.',
     becomes: 'Wird zu',
-    size: 'Umfang',
+    holds: 'Inhalt',
     columns: (count) => counted(count, 'Spalte', 'Spalten'),
     state: 'Zustand',
     states: { unreadable: 'Nicht importierbar', ready: 'Bereit', checking: 'Wird geprüft …' },

@@ -71,7 +71,7 @@ export const words = {
   plan: {
     all: 'All files',
     title: (count: number) => `${counted(count, 'file', 'files')} to import`,
-    started: (count: number) => `${counted(count, 'file', 'files')} queued or imported`,
+    started: 'Import started',
     done: (count: number) => `${counted(count, 'file', 'files')} imported`,
     survey: 'Survey',
     open: 'Open',
@@ -79,7 +79,7 @@ export const words = {
     reviewButton: 'Review',
     intro: 'Check what each file becomes. Nothing is sent until you start the import.',
     becomes: 'Becomes',
-    size: 'Size',
+    holds: 'Contents',
     columns: (count: number) => counted(count, 'column', 'columns'),
     state: 'State',
     states: { unreadable: 'Cannot be imported', ready: 'Ready', checking: 'Checking…' },

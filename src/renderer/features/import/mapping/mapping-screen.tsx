@@ -10,7 +10,7 @@ import { PanelButton } from '../../../components/panel-button.tsx';
 import frame from '../../../components/record-frame.module.css';
 import { readTransforms } from '../../../drafts/cleaning/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/list/drafts.ts';
-import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
+import { listMissingFiles, type MappedDraft, type Mapping } from '../../../drafts/mapping/mapping.ts';
 import { makeMappingTemplate } from '../../../drafts/mapping/outline.ts';
 import { lookUpLinks } from '../../../drafts/mapping/table-parts.ts';
 import { type DraftObjects, useDraftObjects } from '../../../drafts/objects.ts';
@@ -26,6 +26,7 @@ import { UndoButtons } from '../columns/undo-buttons.tsx';
 import { words as columnWords } from '../columns/words.ts';
 import { MissingFiles } from '../media/media-offer.tsx';
 import { MediaPanel } from '../media/media-panel.tsx';
+import { words as mediaWords } from '../media/words.ts';
 import { AppendBar, SurveyStartBar } from '../start/survey-start-bar.tsx';
 import { TargetPanel } from '../target/target-panel.tsx';
 import { words as targetWords } from '../target/words.ts';
@@ -176,6 +177,13 @@ function hasMedia({ media, preview, fixed, types }: Mapping): boolean {
   return media.files.size > 0 || lookUpLinks(preview, fixed ?? types).some(({ rule }) => rule.by === 'cell');
 }
 
+/** How many files there are, of those that are named where some of them are missing. */
+function countMedia(mapping: Mapping): string {
+  const { missing, all } = listMissingFiles(mapping);
+  if (missing.length > 0) return mediaWords.of(all - missing.length, all);
+  return mapping.media.files.size > 0 ? number(mapping.media.files.size) : '';
+}
+
 /** The screen of a table: its content, its columns and their types, and the button that starts the import. */
 export function MappingScreen({ draft, mapping }: MappedDraft) {
   const { table } = mapping.preview;
@@ -183,17 +191,14 @@ export function MappingScreen({ draft, mapping }: MappedDraft) {
   const isNew = mapping.fixed === null;
   // One tab is no choice, but it names what is below.
   const isAlone = !isNew && !hasMedia(mapping);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const tab = chosen === 'media' || (isNew && chosen !== null) ? chosen : isNew ? 'columns' : 'rows';
   return (
     <Box className={frame.page} pt={6}>
-      <Problems draft={draft} mapping={mapping} isFixed={!isNew} />
+      <Problems draft={draft} mapping={mapping} isFixed={!isNew} isOnMedia={tab === 'media'} />
       <TargetPanel draft={draft} mapping={mapping} />
       <MappingOffer draftId={draft.id} mapping={mapping} />
-      <Tabs
-        key={String(isNew)}
-        defaultValue={isNew ? 'columns' : 'rows'}
-        className={css.tabs}
-        styles={{ panel: { paddingBlock: 8 } }}
-      >
+      <Tabs value={tab} onChange={setChosen} className={css.tabs} styles={{ panel: { paddingBlock: 8 } }}>
         <div className={css.tabLine}>
           <Tabs.List className={css.tabList} style={isAlone ? { visibility: 'hidden' } : undefined}>
             {isNew && (
@@ -204,8 +209,7 @@ export function MappingScreen({ draft, mapping }: MappedDraft) {
             <Tabs.Tab value="rows">{words.tabs.rows}</Tabs.Tab>
             {hasMedia(mapping) && (
               <Tabs.Tab value="media">
-                {shared.media}{' '}
-                {mapping.media.files.size > 0 && <span className="quiet">{number(mapping.media.files.size)}</span>}
+                {shared.media} <span className="quiet">{countMedia(mapping)}</span>
               </Tabs.Tab>
             )}
           </Tabs.List>
@@ -246,8 +250,8 @@ function openQuote({ badRows, badRowRules, preview }: Mapping): { row: number; l
   return unclosed === undefined ? null : { row: unclosed.row, line: null };
 }
 
-/** Notices before the import; nothing when there are none. */
-function Problems({ draft, mapping, isFixed }: MappedDraft & { isFixed: boolean }) {
+/** Notices before the import; nothing when there are none. @param isOnMedia the missing files are listed below */
+function Problems({ draft, mapping, isFixed, isOnMedia }: MappedDraft & { isFixed: boolean; isOnMedia: boolean }) {
   const { draftReader } = useDraftObjects();
   const quote = openQuote(mapping);
   const allIgnored = !isFixed && mapping.types.every((type) => isIgnored(type));
@@ -266,7 +270,7 @@ function Problems({ draft, mapping, isFixed }: MappedDraft & { isFixed: boolean 
           )}
         </Message>
       )}
-      <MissingFiles draft={draft} mapping={mapping} />
+      {!isOnMedia && <MissingFiles draft={draft} mapping={mapping} />}
       {allIgnored && <Message tone="warn" title={columnWords.noneSelected} />}
       {draft.note !== undefined && <Message tone="plain" title={draft.note} />}
       {notes.map((note) => (

@@ -19,7 +19,7 @@ export function MediaOffer({ draft }: { draft: Draft }) {
   return (
     <>
       <AttachedMedia draft={draft} mapping={mapping} unattached={unattached.length} />
-      {mapping.link === null && <MissingFiles draft={draft} mapping={mapping} />}
+      <MissingFiles draft={draft} mapping={mapping} />
       <SimilarNames draft={draft} mapping={mapping} unattached={unattached} />
     </>
   );
@@ -29,9 +29,9 @@ export function MediaOffer({ draft }: { draft: Draft }) {
 export function MissingFiles({ draft, mapping }: MappedDraft) {
   const addMedia = useAddMedia(draft.id);
   const { missing, all } = listMissingFiles(mapping);
-  if (missing.length === 0 || (mapping.target.kind !== 'new' && !mapping.takesMedia)) return null;
+  if (missing.length === 0) return null;
   return (
-    <Message tone="plain" title={words.notWith(missing.length, all, draft.file.name)} hint={words.notWithHint(missing)}>
+    <Message tone="warn" title={words.notWith(missing.length, all, draft.file.name)} hint={words.notWithHint(missing)}>
       <Button onClick={() => void addMedia()}>{words.add}</Button>
     </Message>
   );
@@ -52,12 +52,9 @@ function AttachedMedia({ draft, mapping, unattached }: MappedDraft & { unattache
   const all = media.files.size + unattached;
   const column = preview.table.header[link.column] ?? '';
   const title = words.attached(pickMediaToSend(mapping).size, all, draft.file.name, column);
-  const named = listMissingFiles(mapping);
-  const gone = words.notWith(named.missing.length, named.all, draft.file.name);
-  const hint = named.missing.length > 0 ? `${gone}: ${words.notWithHint(named.missing)}` : undefined;
   return (
-    <Message tone="plain" title={title} hint={hint}>
-      <Button onClick={() => draftList.detachMedia(draft.id)}>{words.importSeparately}</Button>
+    <Message tone="plain" title={title}>
+      <Button onClick={() => draftList.detachMedia(draft.id)}>{words.importSeparately(media.files.size)}</Button>
     </Message>
   );
 }

@@ -6,7 +6,7 @@ import { FileIcon } from '../../../components/icons.tsx';
 import { EmptyState, Message } from '../../../components/message.tsx';
 import { noMedia } from '../../../drafts/list/decisions.ts';
 import { toMediaKind } from '../../../drafts/list/drafts.ts';
-import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
+import { listMissingFiles, type MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import { chooseBestLink, type LinkMatches, nameFor } from '../../../drafts/media-link.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
@@ -48,7 +48,9 @@ function MediaLists({ draftId, link: whole, files }: ListsProps) {
       <h2>
         {words.counts[kind]} <span className="quiet">{number(matches[kind].length)}</span>
       </h2>
-      <p className="quiet">{words.hints[kind]}</p>
+      <p className="quiet" data-tone={kind === 'missing' ? 'warn' : undefined}>
+        {words.hints[kind]}
+      </p>
       <ul className={css.list}>
         <Lines draftId={draftId} link={link} files={files} kind={kind} />
       </ul>
@@ -142,8 +144,14 @@ export function MediaPanel({ draft, mapping }: MappedDraft) {
   const { media, mediaMatches } = mapping;
   const add = useAddMedia(draft.id);
   if (media.files.size === 0) {
+    const { missing, all } = listMissingFiles(mapping);
+    const isMissing = missing.length > 0;
     return (
-      <EmptyState icon={<FileIcon size={28} />} title={words.none} hint={words.noneHint}>
+      <EmptyState
+        icon={<FileIcon size={28} />}
+        title={isMissing ? words.notWith(missing.length, all, draft.file.name) : words.none}
+        hint={isMissing ? words.notWithHint(missing) : words.noneHint}
+      >
         <Button onClick={() => void add()}>{words.add}</Button>
       </EmptyState>
     );
@@ -154,7 +162,7 @@ export function MediaPanel({ draft, mapping }: MappedDraft) {
         {mediaMatches.kind === 'done' && <LinkField draft={draft} mapping={mapping} found={mediaMatches.value} />}
         <Button onClick={() => void add()}>{words.add}</Button>
         <Button variant="subtle" onClick={() => draftList.decide(draft.id, { media: noMedia })}>
-          {words.removeAll}
+          {words.removeAll(media.files.size)}
         </Button>
       </Group>
       <Matching draft={draft} mapping={mapping} />

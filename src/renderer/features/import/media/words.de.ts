@@ -18,7 +18,7 @@ const near: Record<NearReason, string> = {
 
 export const de: typeof words = {
   add: 'Medien hinzufügen …',
-  removeAll: 'Alle entfernen',
+  removeAll: (count) => (count === 1 ? 'Die Datei entfernen' : `Die ${number(count)} Dateien entfernen`),
   none: 'Keine Mediendateien',
   noneHint:
     'Hier lassen sich Aufnahmen hinzufügen, die Teilnehmende hochgeladen haben oder die nach ihnen benannt sind. Sie werden mit der Umfrage gesendet und mit den Rückmeldungen verknüpft.',
@@ -40,7 +40,8 @@ export const de: typeof words = {
   hints: {
     matched: 'Werden mit der Umfrage gesendet und mit den Rückmeldungen verknüpft, die sie nennen.',
     near: 'Eine Datei heißt fast so. Verknüpft werden nur genaue Namen.',
-    missing: 'In einer Rückmeldung genannt, aber nicht unter den Dateien.',
+    missing:
+      'In einer Rückmeldung genannt, aber nicht unter den Dateien. Vor dem Import hinzufügen: Danach lassen sie sich nicht mehr verknüpfen.',
     unused: 'In keiner Rückmeldung genannt. Sie werden nicht gesendet.',
     unsupported: 'Dateien dieser Art lassen sich nicht verknüpfen. Sie bleiben weg.',
   },
@@ -56,9 +57,12 @@ export const de: typeof words = {
     'Eine Umfrage kann nur Medien haben, wenn schon ihr erster Import welche hatte. Die Dateien entfernen oder die Tabelle mit ihnen als neue Umfrage importieren.',
   ownRule: 'Die Spalte, die die Dateien verknüpft, wurde beim ersten Import der Umfrage gewählt.',
   attached: (found, all, survey, column) => `${ofMedia(found, all)} gehören zu ${survey} (genannt in „${column}“).`,
-  importSeparately: 'Einzeln importieren',
+  importSeparately: (count) =>
+    count === 1 ? 'Einzeln importieren' : `Die ${number(count)} Mediendateien einzeln importieren`,
   notWith: (missing, all, survey) =>
     `${number(missing)} von ${files(all)}, die ${survey} nennt, ${missing === 1 ? 'fehlt' : 'fehlen'} hier`,
+  of: (found, all) => `${number(found)} von ${number(all)}`,
+  notHere: (missing) => (missing === 1 ? '1 Datei fehlt' : `${number(missing)} Dateien fehlen`),
   notWithHint: (names) =>
     `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Vor dem Import hinzufügen: Danach lassen sie sich nicht mehr verknüpfen.`,
   similar: (count, survey, column) =>

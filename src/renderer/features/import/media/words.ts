@@ -16,7 +16,7 @@ const near: Record<NearReason, string> = {
 /** Words about the media files of a survey. */
 export const words = {
   add: 'Add media…',
-  removeAll: 'Remove all',
+  removeAll: (count: number) => (count === 1 ? 'Remove the file' : `Remove the ${number(count)} files`),
   none: 'No media files',
   noneHint:
     'Add recordings that respondents uploaded or that are named after them. They are sent with the survey and linked to its responses.',
@@ -39,7 +39,7 @@ export const words = {
   hints: {
     matched: 'Sent with the survey and linked to the responses that name them.',
     near: 'A file has almost this name. Only exact names are linked.',
-    missing: 'Named in a response, but not among the files.',
+    missing: 'Named in a response, but not among the files. Add them before the import: later they cannot be linked.',
     unused: 'No response names them. They are not sent.',
     unsupported: 'Files of this kind cannot be linked. They are left out.',
   },
@@ -57,9 +57,12 @@ export const words = {
   ownRule: 'The column that links the files was chosen at the survey’s first import.',
   attached: (found: number, all: number, survey: string, column: string) =>
     `${number(found)} of ${counted(all, 'media file', 'media files')} belong to ${survey} (named in “${column}”).`,
-  importSeparately: 'Import them separately',
+  importSeparately: (count: number) =>
+    count === 1 ? 'Import it separately' : `Import the ${number(count)} media files separately`,
   notWith: (missing: number, all: number, survey: string) =>
     `${number(missing)} of ${files(all)} that ${survey} names ${missing === 1 ? 'is' : 'are'} not here`,
+  of: (found: number, all: number) => `${number(found)} of ${number(all)}`,
+  notHere: (missing: number) => `${files(missing)} missing`,
   notWithHint: (names: readonly string[]) =>
     `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Add them before the import: later they cannot be linked.`,
   similar: (count: number, survey: string, column: string) =>

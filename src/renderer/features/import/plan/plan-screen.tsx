@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack, VisuallyHidden } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { AlertIcon, CheckIcon, CrossIcon, IconButton } from '../../../components/icons.tsx';
 import list from '../../../components/list-page.module.css';
@@ -13,7 +13,7 @@ import {
   type TableState,
   toMediaKind,
 } from '../../../drafts/list/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import { listMissingFiles, type Mapping } from '../../../drafts/mapping/mapping.ts';
 import { pickMediaToSend } from '../../../drafts/media-link.ts';
 import { useDraftObjects, useDrafts, useMapping, useReadyDrafts } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
@@ -41,6 +41,8 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   const open = drafts.filter(({ state }) => state.kind !== 'started' && state.kind !== 'unreadable');
   const ready = useReadyDrafts(open);
   const waiting = open.length - ready.length;
+  const mediaReady = useMediaCount(ready);
+  const mediaOpen = useMediaCount(open);
   const isAnyStarted = drafts.some(({ state }) => state.kind === 'started');
   return (
     <div className={frame.page}>
@@ -48,7 +50,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
         {open.length > 0 ? (
           <>
             <Box flex={1}>
-              <h1>{words.plan.title(open.length)}</h1>
+              <h1>{words.plan.title(open.length + mediaOpen)}</h1>
               {!isAnyStarted && <p className="quiet">{words.plan.intro}</p>}
             </Box>
             <Button onClick={() => void chooseFilesToImport()}>{words.drop.another}</Button>
@@ -66,7 +68,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
               <col key={width} style={{ width }} />
             ))}
           </colgroup>
-          <TableHead names={[shared.file, words.plan.becomes, words.plan.size, words.plan.state]}>
+          <TableHead names={[shared.file, words.plan.becomes, words.plan.holds, words.plan.state]}>
             <th scope="col">
               <VisuallyHidden>{shared.remove}</VisuallyHidden>
             </th>
@@ -82,12 +84,23 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
         <StartBar
           drafts={ready}
           isReady={ready.length > 0}
-          button={words.plan.import(ready.length)}
+          button={words.plan.import(ready.length + mediaReady)}
           after={waiting > 0 ? words.plan.notReady(waiting) : ''}
         />
       )}
     </div>
   );
+}
+
+/** @returns how many media files are sent with tables; the component renders again when it is another number */
+function useMediaCount(drafts: readonly Draft[]): number {
+  const { mappings } = useDraftObjects();
+  const count = () =>
+    drafts.reduce((sum, draft) => {
+      const mapping = mappings.of(draft);
+      return sum + (mapping === null ? 0 : pickMediaToSend(mapping).size);
+    }, 0);
+  return useSyncExternalStore(mappings.subscribe, count);
 }
 
 /**
@@ -98,9 +111,10 @@ function StartedTitle({ drafts }: { drafts: readonly Draft[] }) {
   const { draftList } = useDraftObjects();
   const [, navigate] = useLocation();
   const imports = useImportQueue((state) => state.imports);
-  const states = drafts.map((draft) => findStartedImport(draft, imports)?.state.kind);
-  const isBusy = states.some((kind) => kind === 'queued' || kind === 'running');
-  const isDone = states.every((kind) => kind === 'done');
+  const states = drafts.map((draft) => findStartedImport(draft, imports)?.state);
+  const isBusy = states.some((state) => state?.kind === 'queued' || state?.kind === 'running');
+  const isDone = states.every((state) => state?.kind === 'done');
+  const media = states.reduce((sum, state) => sum + countMedia(state), 0);
   const isAnySurvey = drafts.some(({ state }) => state.kind === 'started' && state.as === 'survey');
   const clear = () => {
     for (const { id } of drafts) draftList.remove(id);
@@ -117,7 +131,7 @@ function StartedTitle({ drafts }: { drafts: readonly Draft[] }) {
   return (
     <>
       <Box component="h1" flex={1}>
-        {(isDone ? words.plan.done : words.plan.started)(drafts.length)}
+        {isDone ? words.plan.done(drafts.length + media) : words.plan.started}
       </Box>
       {isBusy && <p className="quiet">{words.progress.safe}</p>}
       <Button onClick={() => void (isDone ? chooseMore() : chooseFilesToImport())}>{words.drop.more}</Button>
@@ -129,6 +143,9 @@ function StartedTitle({ drafts }: { drafts: readonly Draft[] }) {
     </>
   );
 }
+
+const countMedia = (state: QueueState | undefined): number =>
+  state?.kind === 'done' && state.receipt.kind === 'survey' ? state.receipt.media.length : 0;
 
 function stateSentence({ kind }: DraftState, started: QueueState | undefined, notReady: string | null): string {
   const { states, imports } = words.plan;
@@ -166,7 +183,9 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
   const notReady = mappings.whyNotReady(draft);
   const problem = state.kind === 'unreadable' ? state.sentence : null;
   const isDone = importState?.kind === 'done';
-  const tone = problem !== null ? 'bad' : importState && chooseTone(importState);
+  // A file that is ready and lacks some of what it names says so: they cannot follow later.
+  const missing = notReady === null && mapping !== null ? listMissingFiles(mapping).missing.length : 0;
+  const tone = problem !== null ? 'bad' : missing > 0 ? 'warn' : importState && chooseTone(importState);
   return (
     <tr>
       <th scope="row">
@@ -189,7 +208,7 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
       <td className={`quiet ${css.state}`} data-tone={isDone ? 'good' : tone}>
         {tone !== undefined && <AlertIcon size={14} />}
         {isDone && <CheckIcon size={14} />}
-        {stateSentence(state, importState, notReady)}
+        {missing > 0 ? mediaWords.notHere(missing) : stateSentence(state, importState, notReady)}
       </td>
       <td>
         <RowButton draft={draft} importState={importState} />
