@@ -6,7 +6,7 @@ const folder = testFolder();
 const refused = [
   ['empty', /empty/],
   ['headerOnly', /header row but no responses/],
-  ['binary', /This is a PNG picture, not a CSV file\. Let its name end in \.png/],
+  ['binary', /This is a PNG picture, not a CSV file\.Import it as a picture/],
 ] as const;
 
 /** Two that stand twice, one that is blank, and those that JavaScript takes for its own. */
