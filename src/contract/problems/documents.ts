@@ -49,7 +49,7 @@ export const documentProblems = {
   recording_too_long:
     'The recording is longer than 12 hours: cut it into shorter ones for a waveform and a transcript.',
   sound_without_program:
-    'The sound was not read, because ffmpeg was not found. Install it where the service runs, then import the recording again.',
+    'No transcript was made, because ffmpeg was not found. Install it where the service runs, then import the recording again.',
   sound_beyond_limits: 'The sound could not be decoded within its limits ({why}). Export it again in another format.',
   sound_not_decoded: 'The sound could not be decoded{detail}.',
 

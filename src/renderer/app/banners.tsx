@@ -1,4 +1,5 @@
 import { ActionIcon, Box, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { makeOpenedPath, type OpenRefusal } from '../../contract/index.ts';
@@ -9,6 +10,8 @@ import { addToInbox } from '../lib/files/choose-files.ts';
 import { announce, useImported } from '../lib/window-state.ts';
 import { words as shared } from '../lib/words.ts';
 import { useSession, useSessionObjects } from '../session/objects.ts';
+import { instanceQuery } from '../session/queries.ts';
+import { useIsShared } from '../session/room.ts';
 import type { Session } from '../session/session.ts';
 import { words } from './words.ts';
 
@@ -18,15 +21,19 @@ export function ServiceBanner() {
   const since = useSession((state) => (state.session.kind === 'lost' ? state.session.since : null));
   const isLost = since !== null;
   const { session } = useSessionObjects();
+  const isShared = useIsShared();
+  const { data } = useQuery(instanceQuery);
   useEffect(() => (isLost ? () => sayBack(session) : undefined), [isLost, session]);
   if (!isLost) return null;
   const isOwnApp = instance === null && window.bridge !== undefined;
+  const { lost, lostHere } = shared.instances;
+  const title = isShared ? lost(data?.name || location.host) : lostHere;
   return (
     <Box className="edges" pt={20}>
       <Message
         tone="warn"
         role="alert"
-        title={isOwnApp ? shared.session.lost : shared.instances.lost}
+        title={isOwnApp ? shared.session.lost : title}
         hint={shared.session.lostHint(since)}
       >
         {isOwnApp ? <ReportButton /> : <Button onClick={() => void session.tryNow()}>{shared.session.tryNow}</Button>}

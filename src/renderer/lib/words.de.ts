@@ -58,8 +58,9 @@ export const de: typeof words = {
   session: {
     heading: 'Sheaf',
     connecting: 'Der Importdienst startet …',
-    lost: 'Der Importdienst ist ausgefallen und startet neu …',
-    lostHint: (since) => `Seit ${when(since)}. Importe laufen von selbst weiter, sobald er wieder da ist.`,
+    lost: 'Der Dienst von Sheaf auf diesem Computer ist ausgefallen und startet neu …',
+    lostHint: (since) =>
+      `Seit ${when(since)}. Nichts ist verloren; laufende Importe gehen von selbst weiter, sobald er wieder da ist.`,
     tryNow: 'Jetzt versuchen',
     notLoaded: 'Der Inhalt erscheint hier, sobald der Dienst wieder erreichbar ist.',
     back: 'Wieder verbunden.',
@@ -70,15 +71,17 @@ export const de: typeof words = {
   },
   instances: {
     unknown: 'Dieser Dienst ist hier nicht mehr eingerichtet. In den Einstellungen noch einmal hinzufügen.',
-    lost: 'Der Dienst ist nicht erreichbar; Sheaf versucht es weiter …',
+    lost: (name) => `${name} antwortet nicht; Sheaf versucht es weiter …`,
+    lostHere: 'Der Dienst von Sheaf auf diesem Computer antwortet nicht; Sheaf versucht es weiter …',
     foreign: 'In diesen Dienst lässt sich importieren, aber Sheaf kann seinen Inhalt nicht zeigen.',
     foreignHint:
       'Er hat die Schnittstelle zum Importieren, aber nicht die, über die Sheaf liest. Sein eigenes Fenster zeigt, was dort liegt.',
   },
   signIn: {
     title: 'Bei Sheaf anmelden',
-    intro: (host) => `Hier das eigene Token für ${host} einfügen. Wer diesen Dienst betreibt, erstellt es.`,
-    label: 'Token',
+    intro: (host) =>
+      `Den Anmelde-Link öffnen, der von der Verwaltung von ${host} kam, oder ein Zugangstoken einfügen. Die Sheaf-App auf dem eigenen Computer braucht keins von beiden.`,
+    label: 'Zugangstoken',
     button: 'Anmelden',
     checking: 'Wird geprüft …',
     codeUsed: 'Der geöffnete Link wurde schon benutzt oder ist zu alt. Um einen neuen bitten oder ein Token einfügen.',
@@ -118,6 +121,9 @@ export const de: typeof words = {
     found: (count) => counted(count, 'Stelle', 'Stellen'),
     engine: (name) => `Transkript von ${name}; es kann Fehler enthalten.`,
     noTranscript: 'Es gibt kein Transkript',
+    noTranscriptYet: 'Noch kein Transkript',
+    setUpHint:
+      'Aus Sprache wird hier noch kein Text. Sobald das eingerichtet ist, lässt sich die Aufnahme auf dieser Seite transkribieren.',
     setUp: 'Spracherkennung einrichten',
     again: 'Diese Aufnahme transkribieren',
     againHint: 'Die Spracherkennung ist jetzt eingerichtet. Die Aufnahme wird noch einmal importiert, mit Transkript.',

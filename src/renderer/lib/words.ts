@@ -72,8 +72,9 @@ export const words = {
   session: {
     heading: 'Sheaf',
     connecting: 'Starting the import service…',
-    lost: 'The import service stopped; starting again…',
-    lostHint: (since: string) => `Since ${when(since)}. Imports go on by themselves once it is back.`,
+    lost: 'Sheaf’s service on this computer stopped; starting again…',
+    lostHint: (since: string) =>
+      `Since ${when(since)}. Nothing is lost; running imports go on by themselves once it is back.`,
     tryNow: 'Try now',
     notLoaded: 'The contents appear here as soon as the service can be reached again.',
     back: 'Connected again.',
@@ -85,15 +86,17 @@ export const words = {
   },
   instances: {
     unknown: 'This service is no longer set up here. Add it again in Settings.',
-    lost: 'The service cannot be reached; trying again…',
+    lost: (name: string) => `${name} does not answer; trying again…`,
+    lostHere: 'Sheaf’s service on this computer does not answer; trying again…',
     foreign: 'You can import into this service, but Sheaf cannot show what is in it.',
     foreignHint:
       'It has the interface for imports, but not the one Sheaf reads from. Open the service’s own window to read its data.',
   },
   signIn: {
     title: 'Sign in to Sheaf',
-    intro: (host: string) => `Paste your token for ${host}. The person who runs this service makes one for you.`,
-    label: 'Token',
+    intro: (host: string) =>
+      `Open the sign-in link from the administrator of ${host}, or paste an access token. The Sheaf app on your own computer needs neither.`,
+    label: 'Access token',
     button: 'Sign in',
     checking: 'Checking…',
     codeUsed: 'The link you opened was already used or is too old. Ask for a new one, or paste a token.',
@@ -124,6 +127,9 @@ export const words = {
     found: (count: number) => counted(count, 'place', 'places'),
     engine: (name: string) => `Transcribed by ${name}; it may contain mistakes.`,
     noTranscript: 'There is no transcript',
+    noTranscriptYet: 'No transcript yet',
+    setUpHint:
+      'Speech is not turned into text here yet. Once that is set up, this recording can be transcribed from this page.',
     setUp: 'Set up transcription',
     again: 'Transcribe this recording',
     againHint: 'Transcription is set up now. The recording is imported once more, with its transcript.',

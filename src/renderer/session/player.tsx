@@ -138,11 +138,12 @@ function NoTranscript({ transcript, url, name }: Pick<RecordingDetails, 'transcr
   });
   if (transcript.state !== 'not_made') return null;
   const isReady = isOpen && engine?.has_ffmpeg === true && engine.command !== null && engine.problem === null;
-  const hint = isReady ? words.againHint : problems.say(transcript.reason_details, transcript.reason);
+  const openHint = isReady ? words.againHint : words.setUpHint;
+  const hint = isOpen ? openHint : problems.say(transcript.reason_details, transcript.reason);
   const act = isReady ? () => again.mutate() : () => navigate('/settings/service');
   return (
     <>
-      <Message tone="plain" title={words.noTranscript} hint={hint}>
+      <Message tone="plain" title={isOpen ? words.noTranscriptYet : words.noTranscript} hint={hint}>
         {isOpen && (
           <Button disabled={again.isPending} onClick={act}>
             {isReady ? words.again : words.setUp}

@@ -57,7 +57,7 @@ const documentProblems = {
   recording_silent: 'Die Aufnahme hat keine Tonspur.',
   recording_too_long: 'Die Aufnahme ist länger als 12 Stunden: sie für Wellenform und Transkript in kürzere schneiden.',
   sound_without_program:
-    'Der Ton wurde nicht gelesen, weil ffmpeg nicht gefunden wurde. Es dort installieren, wo der Dienst läuft, dann die Aufnahme noch einmal importieren.',
+    'Es gibt kein Transkript, weil ffmpeg nicht gefunden wurde. Es dort installieren, wo der Dienst läuft, dann die Aufnahme noch einmal importieren.',
   sound_beyond_limits:
     'Der Ton ließ sich nicht innerhalb der Grenzen dekodieren ({why}). Sie in einem anderen Format noch einmal exportieren.',
   sound_not_decoded: 'Der Ton ließ sich nicht dekodieren{detail}.',
