@@ -55,13 +55,13 @@ export function ParticipantsPage() {
                 <h1>{shared.participants}</h1>
                 <p className="quiet" role="status">
                   {count === 0 ? none : words.count(count)}
-                  {q === '' && nameless > 0 && ` · ${words.nameless(nameless)}`}
                   {survey !== undefined && (
                     <>
                       {' '}
                       {words.of(survey.survey_name)} · <Link to="/participants">{words.everybody}</Link>
                     </>
                   )}
+                  {q === '' && nameless > 0 && ` · ${words.nameless(nameless)}`}
                 </p>
               </Group>
               <SearchField label={words.find} maxLength={200} value={typed} onChange={setTyped} />
