@@ -85,9 +85,10 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
 
   const key = remote.key();
   await page.getByRole('button', { name: 'Add a service…' }).click();
-  // Every other reason: src/importer/client/try-instance.test.ts.
+  // Every other reason: src/importer/client/no-answer.test.ts and try-instance.test.ts.
   const wrong: [EnteredRemote, RegExp][] = [
     [{ address: 'http://sheaf.example.org', ...key }, /Use the https address/],
+    [{ address: 'http://127.0.0.1:10999', ...key }, /Nothing listens at http:\/\/127\.0\.0\.1:10999/],
     [{ address: remote.url, ...key, client_secret: 'secret_no' }, /does not accept/],
     [{ address: remote.url, ...key }, /has no project/],
   ];

@@ -1,3 +1,4 @@
+import type { Problem } from '@sheaf/tables/problem';
 import { z } from 'zod';
 
 /** An import service other than the one this app runs, as the window knows it: without its secret. */
@@ -52,15 +53,17 @@ export const instanceUses = ['surveys', 'insights', 'files', 'library'] as const
 export type InstanceUse = (typeof instanceUses)[number];
 export type Abilities = Record<InstanceUse, Ability>;
 
-/** Addresses without a slash at their end; `storage_origin` is null where none was given. */
+/** Addresses without a slash at their end; `storage_origin` is null where none was given. `problem` says more than `why`. */
 export type InstanceTrial =
   | { kind: 'works'; base_url: string; storage_origin: string | null; abilities: Abilities }
-  | { kind: 'failed'; why: TrialFailure };
+  | { kind: 'failed'; why: TrialFailure; problem?: Problem };
 export type InstanceAdded =
   | { kind: 'added'; instance: RemoteInstance; abilities: Abilities }
-  | { kind: 'failed'; why: TrialFailure };
-/** A token, valid for up to an hour; `sentence` says why there is none. */
-export type InstanceToken = { kind: 'token'; token: string } | { kind: 'failed'; sentence: string };
+  | { kind: 'failed'; why: TrialFailure; problem?: Problem };
+/** A token, valid for up to an hour; `sentence` says why there is none, and `problem` where it is not a service's own. */
+export type InstanceToken =
+  | { kind: 'token'; token: string }
+  | { kind: 'failed'; sentence: string; problem?: Problem | null };
 
 /** Stores remote instances and their secrets: the desktop's main process, or a page without a desktop. */
 export interface InstanceKeeper {

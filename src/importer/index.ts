@@ -2,6 +2,7 @@ export * from './client/client.ts';
 export type { AddressBook } from './client/find-address.ts';
 export { lacksAddress } from './client/find-address.ts';
 export { limitReply } from './client/limited-reply.ts';
+export { explainNoAnswer } from './client/no-answer.ts';
 export { ClientError } from './client/read-reply.ts';
 export * from './client/sign-in.ts';
 export * from './client/try-instance.ts';

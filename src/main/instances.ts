@@ -8,6 +8,7 @@ import {
   type RemoteInstance,
 } from '../contract/remote-instance.ts';
 import { createClient, type TokenSource } from '../importer/client/client.ts';
+import { ClientError } from '../importer/client/read-reply.ts';
 import { createTokenProvider } from '../importer/client/sign-in.ts';
 import { readStorage, tryInstance } from '../importer/client/try-instance.ts';
 import type { Log } from './log.ts';
@@ -176,7 +177,8 @@ export class Instances implements InstanceKeeper {
     try {
       return { kind: 'token', token: await getToken(refused) };
     } catch (error) {
-      return { kind: 'failed', sentence: error instanceof Error ? error.message : String(error) };
+      const sentence = error instanceof Error ? error.message : String(error);
+      return { kind: 'failed', sentence, problem: error instanceof ClientError ? error.problem : null };
     }
   }
 }

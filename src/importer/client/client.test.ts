@@ -52,7 +52,7 @@ describe('createClient', () => {
       'a proxy’s page',
       () => new Response('<html><h1>502 Bad Gateway</h1></html>', { status: 502 }),
       502,
-      'failed (HTTP 502)',
+      'web page in place of the import service (HTTP 502)',
     ],
     ['cut JSON', () => new Response('{"surveys":[{"id":1', { status: 200 }), 0, 'not JSON'],
     ['a page where JSON should be', () => new Response('<html>Welcome', { status: 200 }), 200, 'A web page came'],

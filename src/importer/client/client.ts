@@ -8,9 +8,9 @@ import {
   isRecord,
   type ResultOf,
 } from '../../contract/index.ts';
-import { problem } from '../core/problems.ts';
 import { type Clock, Retry, systemClock } from '../core/retry.ts';
 import { type AddressBook, findAddress } from './find-address.ts';
+import { findNoAnswer } from './no-answer.ts';
 import { ClientError, readReply } from './read-reply.ts';
 
 /**
@@ -101,6 +101,8 @@ export interface ClientOptions {
   base_url: string;
   token: TokenSource;
   fetch?: typeof fetch;
+  /** The origin of the proxy that `fetch` uses, to be named where that fails. */
+  proxy?: string | undefined;
   /** Which addresses the instances have; a new book unless given. Clients that share one do not search twice. */
   addresses?: AddressBook;
   /** null or absent: requests are not held back, as with the desktop's own key. */
@@ -117,11 +119,16 @@ export interface CallOptions {
    * the service asks for by Retry-After are added. Not for calls that must not happen twice.
    */
   patienceSeconds?: number;
+  /** For how many seconds an answer is waited for, where the service has nothing to work out; without an end unless given. */
+  silenceSeconds?: number;
   /** Called before each wait, with the failure and the length of the wait. */
   onWait?: (error: ClientError, seconds: number) => void;
   /** Called when a request is sent, which can be later than the call when the budget holds it back. It returns what is called at the end of the request. */
   onRequest?: () => () => void;
 }
+
+/** For requests that a service answers at once, and that somebody waits for. */
+export const promptly = { silenceSeconds: 8 } as const satisfies CallOptions;
 
 /** One method per endpoint: `client.getSurveyStatus({ params: { upload_key } })`. @throws ClientError */
 export type Client = {
@@ -180,11 +187,13 @@ async function sendOnce(options: ClientOptions, request: Request, bearer: Bearer
 }
 
 async function send(options: ClientOptions, { name, path, parts, call }: Request, bearer: Bearer): Promise<Response> {
-  const { fetch: doFetch = fetch } = options;
-  const { signal, authorization } = call;
+  const { fetch: doFetch = fetch, proxy } = options;
+  const { authorization, silenceSeconds } = call;
+  const limits = [call.signal, silenceSeconds === undefined ? undefined : AbortSignal.timeout(silenceSeconds * 1000)];
+  const signal = AbortSignal.any(limits.filter((one) => one !== undefined));
   const endpoint: Endpoint = endpoints[name];
   // A redirect could carry a secret, or the request itself, to an address that nobody named.
-  const init: RequestInit = { method: endpoint.method, redirect: 'manual', ...(signal ? { signal } : {}) };
+  const init: RequestInit = { method: endpoint.method, redirect: 'manual', signal };
   const headers: Record<string, string> = { accept: 'application/json' };
   if (endpoint.scope !== null) headers.authorization = `Bearer ${await bearer.take()}`;
   else if (authorization !== undefined) headers.authorization = authorization;
@@ -196,9 +205,10 @@ async function send(options: ClientOptions, { name, path, parts, call }: Request
   // Where the service is may be known only now: a source of tokens waits until there is one.
   const { base_url } = options;
   const url = `${base_url.replace(/\/$/, '')}${fillPath(path, parts)}`;
-  return doFetch(url, { ...init, headers }).catch((error: unknown) => {
-    signal?.throwIfAborted();
-    throw new ClientError(0, problem('service_silent', { address: base_url }), { cause: String(error) });
+  return doFetch(url, { ...init, headers }).catch(async (error: unknown) => {
+    call.signal?.throwIfAborted();
+    const why = await findNoAnswer(error, { address: base_url, proxy }, doFetch);
+    throw new ClientError(0, why, { cause: String(error) });
   });
 }
 

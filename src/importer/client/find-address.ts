@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/index.ts';
 import { problem } from '../core/problems.ts';
-import { ClientError } from './read-reply.ts';
+import { ClientError, isOfOthers } from './read-reply.ts';
 
 /** How every Sheaf refuses a token (docs/interface.md#codes). */
 const ownRefusals: ReadonlySet<string> = new Set(['token_unknown', 'scope_missing']);
@@ -61,7 +61,7 @@ export async function findAddress<Reply>(
   // A refusal says more than a missing address, and so does an answer that cannot be read.
   throw (
     answered.findLast((error) => !error.isAbsent) ??
-    answered.find(({ status }) => status < 400) ??
+    answered.find(({ status, problem }) => status < 400 || isOfOthers(problem)) ??
     withoutAny([path, ...aliases], answered) ??
     failures[0]
   );

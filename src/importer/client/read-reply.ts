@@ -11,6 +11,7 @@ import {
 import { problem, say } from '../core/problems.ts';
 import { lenientReplies } from './lenient-replies.ts';
 import { limitReply, ReplyLimitError, readLimitedText } from './limited-reply.ts';
+import { isLasting } from './no-answer.ts';
 
 /** How many characters of a sentence are shown. Another service may send millions. */
 const longestSentence = 1000;
@@ -115,7 +116,7 @@ export class ClientError extends ProblemError {
 
   /** Whether the same request may succeed later: no answer, too many requests, or a failure on the way. */
   get isTemporary(): boolean {
-    if (this.isAbsent) return false;
+    if (this.isAbsent || isLasting(this.problem)) return false;
     return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;
   }
 }
@@ -155,13 +156,32 @@ const refusals: Record<number, Problem> = {
   403: problem('refused_scope'),
   404: problem('refused_absent'),
   409: problem('refused_conflict'),
-  413: problem('refused_size'),
   429: problem('refused_rate'),
 };
 
-/** @returns what is said of a status whose body has no sentence */
-const findProblem = (status: number): Problem =>
-  refusals[status] ?? problem(status >= 500 ? 'service_failed' : 'answer_unclear', { status });
+/** What web servers say to plain http at a port of TLS: nginx, Apache, and those in Go. */
+const saysUseTls = /plain HTTP.*(?:HTTPS|SSL)|HTTP request to an HTTPS server/is;
+
+/**
+ * @param contentType '' where it is not known
+ * @returns what is said of an answer that something on the way gave, a proxy or a sign-in page; null when it may be the service's
+ */
+export function findOthersProblem(status: number, url: string, contentType: string, text: string): Problem | null {
+  if (status === 400 && saysUseTls.test(text)) return problem('wants_tls', { address: URL.parse(url)?.origin ?? '' });
+  // Neither Sheaf nor S3 answers this without a sentence.
+  if (status === 413) return problem('refused_size');
+  if (!/\bhtml\b/.test(contentType) && !/<(?:!doctype html|html)\b/i.test(text.slice(0, 2000))) return null;
+  // 511: the network wants a sign-in.
+  return problem(status >= 500 && status !== 511 ? 'failure_is_page' : 'answer_is_page', { status });
+}
+
+const othersCodes: ReadonlySet<string> = new Set(['wants_tls', 'refused_size', 'answer_is_page', 'failure_is_page']);
+
+/** Whether something else than the service gave the answer, whatever its status. */
+export const isOfOthers = (problem: Problem | null): boolean => problem !== null && othersCodes.has(problem.code);
+
+const findProblem = ({ status, url, headers }: Response, text: string): Problem | null =>
+  findOthersProblem(status, url, headers.get('content-type') ?? '', text);
 
 /** The most bytes that are read of an answer of its kind. */
 function mostBytes({ scope, path }: Endpoint, { ok }: Response): number {
@@ -196,10 +216,9 @@ function parsedBy(schema: z.ZodType | undefined, value: unknown, characters: num
  * @returns the error for an answer of 2xx that is not JSON. It is temporary if the answer was cut off: the next one may be
  * complete
  */
-function createNotJsonError({ status, headers }: Response, text: string): ClientError {
+function createNotJsonError(reply: Response, text: string): ClientError {
   if (/^\s*[[{]/.test(text)) return new ClientError(0, problem('answer_cut_off'), text);
-  const isPage = /\bhtml\b/.test(headers.get('content-type') ?? '') || /^\s*</.test(text);
-  return new ClientError(status, problem(isPage ? 'answer_is_page' : 'answer_of_others'), text);
+  return new ClientError(reply.status, findProblem(reply, text) ?? problem('answer_of_others'), text);
 }
 
 /**
@@ -237,8 +256,10 @@ export async function readReply(name: EndpointName, reply: Response, signal?: Ab
   const json = parseJson(text);
   if (!reply.ok) {
     const body = json.ok ? json.value : text;
-    const said = serviceSentence(body) ?? findProblem(reply.status);
-    throw new ClientError(reply.status, said, body, retryAfter(reply.headers));
+    const { status } = reply;
+    const unclear = problem(status >= 500 ? 'service_failed' : 'answer_unclear', { status });
+    const said = serviceSentence(body) ?? findProblem(reply, text) ?? refusals[status] ?? unclear;
+    throw new ClientError(status, said, body, retryAfter(reply.headers));
   }
   if (text.trim() === '' && saysNothingMore.has(name)) return parseReply(name, reply.status, {}, 0);
   if (!json.ok) throw createNotJsonError(reply, text);

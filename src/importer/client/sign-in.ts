@@ -1,7 +1,7 @@
 import { type AccessToken, type Scope, scopes } from '../../contract/index.ts';
 import { problem } from '../core/problems.ts';
 import { type Clock, systemClock } from '../core/retry.ts';
-import type { CallOptions, Client } from './client.ts';
+import { type CallOptions, type Client, promptly } from './client.ts';
 import { ClientError } from './read-reply.ts';
 
 /** An instance exchanges these for tokens. */
@@ -64,8 +64,8 @@ async function ask(
 ): Promise<AccessToken> {
   const { client_id, client_secret } = credentials;
   const body = { grant_type: 'client_credentials', ...(scope !== null && { scope }) };
-  if (isBasic) return client.requestToken({ body }, { ...call, authorization: basicHeader(credentials) });
-  return client.requestToken({ body: { ...body, client_id, client_secret } }, call);
+  if (isBasic) return client.requestToken({ body }, { ...promptly, ...call, authorization: basicHeader(credentials) });
+  return client.requestToken({ body: { ...body, client_id, client_secret } }, { ...promptly, ...call });
 }
 
 /**
@@ -138,7 +138,7 @@ const renewal = { share: 0.1, milliseconds: 300_000 };
 
 interface TokenProviderOptions {
   clock?: Clock;
-  /** For how long a sign-in is repeated after a temporary failure; 20 unless given. */
+  /** For how long a sign-in is repeated after a temporary failure; 8 unless given, so that somebody who waits is told soon. */
   patienceSeconds?: number;
 }
 
@@ -157,7 +157,7 @@ interface Kept {
 export function createTokenProvider(
   client: Pick<Client, 'requestToken'>,
   credentials: Credentials,
-  { clock = systemClock, patienceSeconds = 20 }: TokenProviderOptions = {},
+  { clock = systemClock, patienceSeconds = 8 }: TokenProviderOptions = {},
 ): (refused?: string) => Promise<string> {
   let current: Kept | undefined;
   let way: SignInWay | null = null;

@@ -1,8 +1,10 @@
 import type { Abilities, Ability, InstanceTrial, NewInstance, TrialFailure } from '../../contract/index.ts';
-import { type CallOptions, type Client, createClient } from './client.ts';
+import { type CallOptions, type Client, createClient, promptly } from './client.ts';
 import { lacksAddress } from './find-address.ts';
-import { ClientError } from './read-reply.ts';
+import { ClientError, isOfOthers } from './read-reply.ts';
 import { createTokenProvider, isClientRefused, isScopeRefused } from './sign-in.ts';
+
+type Failed = Extract<InstanceTrial, { kind: 'failed' }>;
 
 function whyNot(error: unknown): Ability {
   if (!(error instanceof ClientError)) throw error;
@@ -28,7 +30,7 @@ async function findAbilities(client: Client, call: CallOptions): Promise<Abiliti
 }
 
 /** Somebody waits for the outcome, but a single failure says little about a service. */
-const patience = { patienceSeconds: 3 };
+const patience = { ...promptly, patienceSeconds: 3 };
 
 interface TrialOptions {
   fetch?: typeof fetch;
@@ -86,10 +88,19 @@ const isPageRefused = (client: Client): Promise<boolean> =>
     (error: unknown) => error instanceof ClientError && error.status === 403,
   );
 
-async function whyFailed(error: unknown, base_url: string, doFetch: typeof fetch) {
+async function whyFailed(error: unknown, base_url: string, doFetch: typeof fetch): Promise<Failed> {
   if (!(error instanceof ClientError)) throw error;
-  const { status } = error;
-  if (status === 0) return (await isReachable(base_url, doFetch)) ? 'cors' : 'unreachable';
+  const { problem } = error;
+  if (problem?.code === 'service_unreachable' && (await isReachable(base_url, doFetch)))
+    return { kind: 'failed', why: 'cors' };
+  const why = judgeStatus(error);
+  return { kind: 'failed', why, ...(problem !== null && (error.status === 0 || isOfOthers(problem)) && { problem }) };
+}
+
+function judgeStatus(error: ClientError): TrialFailure {
+  const { status, problem } = error;
+  if (status === 0) return 'unreachable';
+  if (isOfOthers(problem)) return status >= 500 ? 'unreachable' : 'no-service';
   if (status >= 300 && status < 400) return 'redirect';
   if (isScopeRefused(error)) return 'no-scope';
   if (isClientRefused(error)) return 'wrong-secret';
@@ -122,6 +133,6 @@ export async function tryInstance(entered: NewInstance, options: TrialOptions = 
       return { kind: 'failed', why: 'cors' };
     return { kind: 'works', base_url, ...storage, abilities: await findAbilities(client, patience) };
   } catch (error) {
-    return { kind: 'failed', why: await whyFailed(error, base_url, doFetch) };
+    return await whyFailed(error, base_url, doFetch);
   }
 }

@@ -1,3 +1,4 @@
+import type { Problem } from '@sheaf/tables';
 import type { ErrorDetails } from '../../contract/index.ts';
 
 /** A place in a file that was converted, as the user finds it there. */
@@ -43,8 +44,8 @@ export type ImportFailure =
   | { kind: 'file'; problem: FileProblem; line: number | null; original?: OriginalPlace }
   /** The service could not process a part. Earlier parts stay saved, and the import can be resumed after the file is corrected. */
   | { kind: 'part'; place: SourcePlace; details: ErrorDetails | null }
-  /** The storage refused a part, or a complete file (part_number null), for good. Status 0: it was never reached. */
-  | { kind: 'storage'; part_number: number | null; status: number }
+  /** The storage refused a part, or a complete file (part_number null), for good. Status 0: it was never reached. `problem`: why, where it is known. */
+  | { kind: 'storage'; part_number: number | null; status: number; problem?: Problem | null }
   /** The form of a part or a file leads to an address that the instance may not use (transfer/upload.ts). Nothing was sent. */
   | { kind: 'address'; problem: AddressProblem; origin: string }
   /** A media file that is still to be sent is missing or has changed. */

@@ -1,5 +1,8 @@
+import type { Problem } from '@sheaf/tables';
 import type { PresignedForm } from '../../contract/index.ts';
 import { lacksAddress } from '../client/find-address.ts';
+import { explainNoAnswer, isLasting } from '../client/no-answer.ts';
+import { findOthersProblem } from '../client/read-reply.ts';
 import { ImportError } from '../core/import-error.ts';
 import { problem, say } from '../core/problems.ts';
 import { type Clock, Retry } from '../core/retry.ts';
@@ -27,40 +30,58 @@ interface SentBlob {
   onWait: (waiting: Waiting) => void;
 }
 
-/** @returns the error for an upload that the storage refuses for good, or that it never answered (null). */
-function storageError(item: number | string, reply: UploadReply | null): ImportError {
+/** What an attempt ended with. Status 0: there was no answer, and `problem` says why; else `problem` is null unless something on the way answered. */
+interface Outcome extends UploadReply {
+  problem: Problem | null;
+}
+
+const sayOutcome = (outcome: Outcome): string =>
+  outcome.problem === null ? findStorageMessage(outcome) : say(outcome.problem);
+
+/** @returns the error for an upload that the storage refuses for good, or that it never answered */
+function storageError(item: number | string, outcome: Outcome): ImportError {
   const isPart = typeof item === 'number';
-  const failure = { kind: 'storage', part_number: isPart ? item : null, status: reply?.status ?? 0 } as const;
+  const { status, problem } = outcome;
+  const failure = { kind: 'storage', part_number: isPart ? item : null, status, problem } as const;
   const message =
-    reply === null
-      ? `${isPart ? `Part ${item}` : item} could not be sent: the storage cannot be reached. What has arrived is saved; continue when the connection is back.`
-      : `The storage refused ${isPart ? `part ${item}` : item}: ${findStorageMessage(reply)}`;
+    status === 0
+      ? `${isPart ? `Part ${item}` : item} could not be sent: ${sayOutcome(outcome)} What has arrived is saved; continue when the connection is back.`
+      : `The storage refused ${isPart ? `part ${item}` : item}: ${sayOutcome(outcome)}`;
   return new ImportError(failure, message);
 }
 
 /** Whether the storage may accept the same bytes later. */
-const isTemporary = (reply: UploadReply | null): boolean =>
-  reply === null || reply.status === 408 || reply.status === 429 || reply.status >= 500;
+const isTemporary = ({ status, problem }: Outcome): boolean =>
+  (status === 0 && !isLasting(problem)) || status === 408 || status === 429 || status >= 500;
 
-function waitingFor(reply: UploadReply | null, milliseconds: number): Waiting {
+function waitingFor(outcome: Outcome, milliseconds: number): Waiting {
   const seconds = Math.ceil(milliseconds / 1000);
   // 507: its disk is full, which its own sentence says.
-  if (reply?.status === 507) return { sentence: findStorageMessage(reply), seconds };
-  const told =
-    reply === null ? problem('storage_unreachable') : problem('storage_busy', { why: findStorageMessage(reply) });
+  if (outcome.status === 507) return { sentence: findStorageMessage(outcome), seconds };
+  const busy = problem('storage_busy', { why: outcome.problem ?? findStorageMessage(outcome) });
+  const told = outcome.status === 0 && outcome.problem !== null ? outcome.problem : busy;
   return { problem: told, sentence: say(told), seconds };
 }
 
-/** @returns the storage's answer; null when there was none. @throws ImportError (`address`); the signal's reason */
-async function attempt({ upload, signal }: Sender, { blob, form, onSent }: SentBlob): Promise<UploadReply | null> {
+function withoutAnswer(error: unknown, upload_url: string): Outcome {
+  const found = explainNoAnswer(error, { address: URL.parse(upload_url)?.origin ?? upload_url });
+  const isKnown = found.code !== 'service_unreachable';
+  return { status: 0, body: '', problem: isKnown ? found : problem('storage_unreachable') };
+}
+
+/** @returns what it ended with. @throws ImportError (`address`); the signal's reason */
+async function attempt({ upload, signal }: Sender, { blob, form, onSent }: SentBlob): Promise<Outcome> {
   const current = await form();
   onSent(0);
-  return upload(current, blob, { signal, onProgress: onSent }).catch((error: unknown) => {
+  try {
+    const reply = await upload(current, blob, { signal, onProgress: onSent });
+    return { ...reply, problem: findOthersProblem(reply.status, current.upload_url, '', reply.body) };
+  } catch (error) {
     signal.throwIfAborted();
     // The form leads to a wrong place, and will do so again.
     if (error instanceof ImportError) throw error;
-    return null;
-  });
+    return withoutAnswer(error, current.upload_url);
+  }
 }
 
 /**
@@ -70,17 +91,17 @@ async function attempt({ upload, signal }: Sender, { blob, form, onSent }: SentB
  */
 export async function sendBlob(sender: Sender, sent: SentBlob): Promise<boolean> {
   const retry = new Retry(sender.clock, sender.patienceSeconds);
-  let refused: UploadReply | null = null;
+  let refused: Outcome | null = null;
   for (;;) {
-    const reply: UploadReply | null = await attempt(sender, sent).catch((error: unknown) => {
+    const reply: Outcome = await attempt(sender, sent).catch((error: unknown) => {
       // Some services give no new form. Then the storage has said why.
       throw refused !== null && lacksAddress(error) ? storageError(sent.item, refused) : error;
     });
-    if (reply !== null && isStored(reply)) return true;
+    if (isStored(reply) && reply.problem === null) return true;
     sent.onSent(0);
     const wait = retry.nextWait();
-    if (reply?.status === 403 && sent.renewForm === undefined) return false;
-    if (reply?.status === 403 && sent.renewForm?.()) {
+    if (reply.status === 403 && sent.renewForm === undefined) return false;
+    if (reply.status === 403 && sent.renewForm?.()) {
       refused = reply;
       continue;
     }

@@ -1,3 +1,4 @@
+import { ProblemError } from '@sheaf/tables';
 import { createStore } from 'zustand/vanilla';
 import type {
   Bridge,
@@ -76,7 +77,7 @@ export class RemoteInstances {
   async connect(id: string, refused?: string): Promise<Connection> {
     if (this.#find(id) === undefined) await this.load();
     const answer = await this.#needs.keeper.instanceToken(id, refused);
-    if (answer.kind === 'failed') throw new Error(answer.sentence);
+    if (answer.kind === 'failed') throw new ProblemError(answer.problem ?? null, answer.sentence);
     const { base_url = '', storage_origin = null } = this.#find(id) ?? {};
     return { base_url, token: answer.token, storage_origin };
   }

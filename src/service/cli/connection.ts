@@ -12,6 +12,7 @@ import {
   isScopeRefused,
   lacksAddress,
   measureReach,
+  promptly,
   type TokenSource,
   type Upload,
 } from '../../importer/index.ts';
@@ -19,9 +20,11 @@ import { UserError } from '../core/errors.ts';
 import { dataDirOption, requireWorkspace } from './command.ts';
 import { type Download, distantFiles, nearDownload } from './distant-files.ts';
 import { readJson, saveJson } from './import-journal.ts';
+import { goThroughProxy } from './proxy.ts';
 
 /** Before the first byte is sent, a service that does not answer is asked again for a short time. */
 export const patience: CallOptions = {
+  ...promptly,
   patienceSeconds: 20,
   onWait: ({ message }, seconds) => void process.stderr.write(`${message} Next try in ${seconds} s.\n`),
 };
@@ -38,6 +41,7 @@ export interface ConnectionOptions {
 interface Connection {
   base_url: string;
   token: TokenSource;
+  proxy?: string | undefined;
   close(): Promise<void>;
 }
 
@@ -75,27 +79,28 @@ function remote(url: string, { token, clientId: client_id, scope }: ConnectionOp
   const address = URL.parse(url);
   if (address === null) throw new UserError(`--url: ${url} is not an address. Write it like http://127.0.0.1:8080.`, 2);
   const close = async () => {};
+  const proxy = goThroughProxy(address);
   const known = token ?? (client_id === undefined ? process.env.SHEAF_TOKEN : undefined);
   if (client_id === undefined) {
     if (scope !== undefined) throw new UserError('--scope goes with --client-id: a token has its scopes already.', 2);
     if (known === undefined)
       throw new UserError('Give the token for --url with --token or in SHEAF_TOKEN, or sign in with --client-id.', 2);
     warnOfPlainToken(address);
-    return { base_url: url, token: () => known, close };
+    return { base_url: url, token: () => known, proxy, close };
   }
   if (known !== undefined) throw new UserError('Give --token or --client-id, not both.', 2);
   requireEncryption(address);
   // Every process of the machine can read arguments, but not the environment.
   const client_secret = process.env.SHEAF_CLIENT_SECRET;
   if (!client_secret) throw new UserError('Give the secret of --client-id in SHEAF_CLIENT_SECRET.', 2);
-  const bare = createClient({ base_url: url, token: () => '' });
+  const bare = createClient({ base_url: url, token: () => '', proxy });
   const credentials = { client_id, client_secret, ...(scope !== undefined && { scope }) };
-  return { base_url: url, token: withScopeHint(createTokenProvider(bare, credentials)), close };
+  return { base_url: url, token: withScopeHint(createTokenProvider(bare, credentials)), proxy, close };
 }
 
 /** Another service is asked for its limit; it is 20 a minute unless it says otherwise. */
-async function distantClient({ base_url, token }: Connection): Promise<{ client: Client; isForeign: boolean }> {
-  const options = { base_url, token };
+async function distantClient({ base_url, token, proxy }: Connection): Promise<{ client: Client; isForeign: boolean }> {
+  const options = { base_url, token, proxy };
   let isForeign = false;
   const instance = await createClient(options)
     .getInstance({}, patience)
@@ -203,10 +208,13 @@ export async function withService<T>(
   try {
     const service = await connect(options);
     try {
-      if (service.isForeign)
+      if (service.isForeign) {
+        // Whatever answers there: only an import service has projects.
+        await service.client.listProjects({}, patience);
         throw new UserError(
           `The service at ${options.url} is not a Sheaf: it accepts imports, and has nothing else that this command could ask for.`,
         );
+      }
       return await work(service);
     } finally {
       await service.close();

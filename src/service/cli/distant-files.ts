@@ -9,6 +9,7 @@ import {
   type AddressProblem,
   addressError,
   buildForm,
+  explainNoAnswer,
   findAddressProblem,
   isNearer,
   measureReach,
@@ -17,10 +18,12 @@ import {
   reaches,
   readStorageText,
   type StorageRule,
+  sayImporterProblem,
   type Upload,
   type UploadReply,
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
+import { findProxy } from './proxy.ts';
 
 /** A name of the storage led to an address that is nearer than the instance. */
 class TooNear extends Error {}
@@ -61,13 +64,13 @@ const judgedLookup =
 
 /** Sends a form by Node's own client, which follows no redirect and takes a lookup of ours. */
 const sendWith =
-  (judged: LookupFunction): Upload =>
+  (judged: LookupFunction | undefined): Upload =>
   async (form, blob, { signal, onProgress }) => {
     const complete = buildForm(form, blob);
     const url = new URL(form.upload_url);
     const headers = { 'content-type': complete.type, 'content-length': complete.size };
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const request = send(url, { method: 'POST', headers, signal, lookup: judged });
+    const request = send(url, { method: 'POST', headers, signal, ...(judged && { lookup: judged }) });
     const reply = new Promise<UploadReply>((resolve, reject) => {
       request.once('error', reject);
       request.once('response', (answer) => {
@@ -110,7 +113,9 @@ async function read(address: URL, silenceMs: number, lookup?: LookupFunction): P
   request.end();
   answer = await answerTo(request).catch((error: Error) => {
     if (error instanceof TooNear) throw error;
-    throw new UserError(`The storage at ${origin} did not give the file: ${error.message}. Call the command again.`);
+    const { code, params } = explainNoAnswer(error, { address: origin, proxy: findProxy(address) ?? undefined });
+    const why = code === 'service_unreachable' ? `${error.message}.` : sayImporterProblem({ code, params });
+    throw new UserError(`The storage at ${origin} did not give the file: ${why} Call the command again.`);
   });
   if (answer.statusCode === 200) return answer;
   request.destroy();
@@ -141,9 +146,11 @@ function refusal(file_url: string, problem: AddressProblem): UserError {
  */
 export function distantFiles(rule: StorageRule, silenceMs = usualSilenceMs): { upload: Upload; download: Download } {
   const nearest = watchReach(new URL(rule.base_url).hostname);
+  // Behind a proxy the names are looked up by that, and it reaches what it may.
+  const lookupFor = (address: URL) => (findProxy(address) === null ? judgedLookup(nearest()) : undefined);
   const upload = pinUpload(async (form, blob, options) => {
     try {
-      return await sendWith(judgedLookup(nearest()))(form, blob, options);
+      return await sendWith(lookupFor(new URL(form.upload_url)))(form, blob, options);
     } catch (error) {
       throw error instanceof TooNear ? addressError(form.upload_url, 'near') : error;
     }
@@ -152,7 +159,7 @@ export function distantFiles(rule: StorageRule, silenceMs = usualSilenceMs): { u
     const problem = findAddressProblem(file_url, rule);
     if (problem !== null) throw refusal(file_url, problem);
     try {
-      return await read(new URL(file_url), silenceMs, judgedLookup(nearest()));
+      return await read(new URL(file_url), silenceMs, lookupFor(new URL(file_url)));
     } catch (error) {
       throw error instanceof TooNear ? refusal(file_url, 'near') : error;
     }

@@ -101,7 +101,7 @@ describe('what ends with one sentence', () => {
     const place = ['--url', there, '--token', 't', '--data-dir', join(folder, 'none')];
     const { status, stderr } = await callSheaf(['list', ...place]);
     const lines = stderr.trimEnd().split('\n');
-    expect([status, lines.pop()]).toEqual([1, expect.stringMatching(/^[A-Z].*cannot be reached\..*$/)]);
+    expect([status, lines.pop()]).toEqual([1, expect.stringMatching(/^Nothing listens at http.*\.$/)]);
     for (const line of lines) expect(line).toContain('Next try in');
     expect(existsSync(join(folder, 'none'))).toBe(false);
   });

@@ -30,12 +30,19 @@ function alternativeNames(names: readonly string[]): Buffer {
   return sequence(identifier('551d11'), der(0x04, sequence(...general)));
 }
 
+/** basicConstraints: it may sign others. */
+const mayBeAuthority = sequence(identifier('551d13'), der(0x04, sequence(der(0x01, Buffer.from([0xff])))));
+
 /**
  * @param names DNS names and IPv4 addresses; the first is also the subject
  * @param days from now until it ends; negative: it has ended
- * @returns a certificate that signs itself
+ * @param authority signs it, by its name and pair; absent: it signs itself
  */
-export function makeCertificate(names: readonly string[], days = 30): KeyPair {
+export function makeCertificate(
+  names: readonly string[],
+  days = 30,
+  authority?: { name: string; pair: KeyPair },
+): KeyPair {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = toName(names[0] ?? '');
   const at = (offset: number) => new Date(Date.now() + offset * 86_400_000);
@@ -43,13 +50,13 @@ export function makeCertificate(names: readonly string[], days = 30): KeyPair {
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.from([1]), randomBytes(8)),
     ecdsaWithSha256,
-    name,
+    authority === undefined ? name : toName(authority.name),
     sequence(time(at(-60)), time(at(days))),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(alternativeNames(names))),
+    der(0xa3, sequence(alternativeNames(names), mayBeAuthority)),
   );
-  const signature = der(0x03, Buffer.from([0]), sign('sha256', body, privateKey));
+  const signature = der(0x03, Buffer.from([0]), sign('sha256', body, authority?.pair.key ?? privateKey));
   const lines =
     sequence(body, ecdsaWithSha256, signature)
       .toString('base64')

@@ -4,13 +4,16 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import {
   type Abilities,
+  type InstanceAdded,
   instanceUses,
   type NewInstance,
   type RemoteInstance,
   type TrialFailure,
 } from '../../../contract/index.ts';
+import { sayImporterProblem } from '../../../importer/index.ts';
 import { StatusMark } from '../../components/marks.tsx';
 import { ErrorMessage, Message } from '../../components/message.tsx';
+import { words as problems } from '../../lib/problems/words.ts';
 import { words as shared } from '../../lib/words.ts';
 import { useRemoteInstances, useSession, useSessionObjects } from '../../session/objects.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
@@ -164,6 +167,10 @@ function InstanceAbilities({ abilities }: { abilities: Abilities }) {
 
 const nothing: NewInstance = { name: '', base_url: '', client_id: '', client_secret: '', storage_url: '' };
 
+/** @returns why, in the language of the window; what the trial found out itself says more */
+const sayFailure = ({ why, problem }: Extract<InstanceAdded, { kind: 'failed' }>): string =>
+  problem === undefined ? words.failures[why] : problems.say(problem, sayImporterProblem(problem));
+
 /** The field with the problem. */
 const findWrongField = (why: TrialFailure): keyof NewInstance | null => {
   if (why === 'address' || why === 'insecure' || why === 'unreachable' || why === 'redirect' || why === 'no-service')
@@ -180,11 +187,12 @@ function InstanceForm({ onClose }: { onClose: () => void }) {
   const { remoteInstances } = useSessionObjects();
   const [entered, setGiven] = useState(nothing);
   const trial = useMutation({ mutationFn: (one: NewInstance) => remoteInstances.add(one) });
-  const why = trial.data?.kind === 'failed' ? trial.data.why : null;
+  const failed = trial.data?.kind === 'failed' ? trial.data : null;
+  const why = failed?.why ?? null;
   const wrong = why === null ? null : findWrongField(why);
   const field = (name: keyof NewInstance) => ({
     value: entered[name],
-    error: why !== null && wrong === name && words.failures[why],
+    error: failed !== null && wrong === name && sayFailure(failed),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       setGiven({ ...entered, [name]: currentTarget.value }),
     autoComplete: 'off',

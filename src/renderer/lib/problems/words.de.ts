@@ -62,10 +62,10 @@ function toPlace({ part_number, row, response, line, column, original }: SourceP
 const filePlace = ({ line, original }: Extract<ImportFailure, { kind: 'file' }>): string =>
   original === undefined ? `Zeile ${line === null ? '' : number(line)}` : originalPlace(original);
 
-const refused = (what: string, status: number) =>
+const refused = (what: string, status: number, why: string) =>
   status === 0
-    ? `${what} konnte nicht gesendet werden: Der Speicher ist nicht zu erreichen. Was schon gesendet ist, bleibt; der Import läuft weiter, wenn die Verbindung wieder da ist.`
-    : `Der Speicher weist ${what} zurück (${status}).`;
+    ? `${what} konnte nicht gesendet werden: ${why || 'Der Speicher ist nicht zu erreichen.'} Was schon gesendet ist, bleibt; der Import läuft weiter, wenn die Verbindung wieder da ist.`
+    : `Der Speicher weist ${what} zurück${why === '' ? ` (${status}).` : `: ${why}`}`;
 
 const wrongAddress: Record<AddressProblem, (origin: string) => string> = {
   unusable: () => 'Der Dienst nennt keine Adresse, an die sich Dateien senden lassen.',
@@ -89,7 +89,11 @@ function failure(what: ImportFailure, sentence: string): string {
       return `${toPlace(what.place)}: ${sayProblem({ code, params }, message)}`;
     }
     case 'storage':
-      return refused(what.part_number === null ? 'die Datei' : `Teil ${what.part_number}`, what.status);
+      return refused(
+        what.part_number === null ? 'die Datei' : `Teil ${what.part_number}`,
+        what.status,
+        sayProblem(what.problem, ''),
+      );
     case 'address':
       return `${wrongAddress[what.problem](what.origin)} Dorthin wurde nichts gesendet.`;
     case 'missing-media':
