@@ -197,11 +197,17 @@ export async function removeCodeRuleTx(
   await raiseRevisionTx(tx, upload_id);
 }
 
-/** Marks of one code on the answers of one question. */
+/** Answers of one question that get, or lose, a code. */
+export interface CodeMarks {
+  code_id: number;
+  note_ids: number[];
+}
+
+/** What one change marks. `code_id`: the code that somebody named. */
 export interface NewMarks {
   question_id: number;
   code_id: number;
-  note_ids: readonly number[];
+  marks: readonly CodeMarks[];
   is_set: boolean;
 }
 
@@ -212,23 +218,24 @@ const rowsAtOnce = 2000;
 export async function addMarksTx(
   tx: Tx,
   { upload_id, project_id }: CodedSurvey,
-  { question_id, code_id, note_ids, is_set }: NewMarks,
+  { question_id, code_id, marks, is_set }: NewMarks,
   changed_at: string,
 ): Promise<number | null> {
   await requireCode(tx, project_id, code_id);
-  if (note_ids.length === 0) return null;
+  if (marks.every(({ note_ids }) => note_ids.length === 0)) return null;
   const change = { upload_id, changed_at };
   const { id: change_id } = await tx
     .insertInto('code_changes')
     .values(change)
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (let from = 0; from < note_ids.length; from += rowsAtOnce) {
-    const rows = note_ids
-      .slice(from, from + rowsAtOnce)
-      .map((note_id) => ({ change_id, question_id, code_id, note_id, is_set: is_set ? 1 : 0 }));
-    await tx.insertInto('code_marks').values(rows).execute();
-  }
+  for (const { code_id, note_ids } of marks)
+    for (let from = 0; from < note_ids.length; from += rowsAtOnce) {
+      const rows = note_ids
+        .slice(from, from + rowsAtOnce)
+        .map((note_id) => ({ change_id, question_id, code_id, note_id, is_set: is_set ? 1 : 0 }));
+      await tx.insertInto('code_marks').values(rows).execute();
+    }
   await raiseRevisionTx(tx, upload_id);
   return change_id;
 }
@@ -240,18 +247,18 @@ export async function undoMarksTx(tx: Tx, { upload_id }: CodedSurvey, id: number
   await raiseRevisionTx(tx, upload_id);
 }
 
-/** The marks of some codes in a question that are not undone, oldest first. */
+/** The marks of a code in a question that are not undone, oldest first. */
 export const listMarks = (
   db: Reader,
   question_id: number,
-  code_ids: readonly number[],
+  code_id: number,
 ): Promise<Row<'code_marks', 'note_id' | 'is_set'>[]> =>
   db
     .selectFrom('code_marks as m')
     .innerJoin('code_changes as c', 'c.id', 'm.change_id')
     .select(['m.note_id', 'm.is_set'])
     .where('m.question_id', '=', question_id)
-    .where('m.code_id', 'in', code_ids)
+    .where('m.code_id', '=', code_id)
     .where('c.undone', '=', 0)
     .orderBy('m.id')
     .execute();

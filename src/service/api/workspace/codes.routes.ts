@@ -11,6 +11,7 @@ import {
   removeCodeRuleTx,
   undoMarksTx,
 } from '../../data/codes.store.ts';
+import type { FoundMarks } from '../../survey-data/queries/codes.ts';
 import { readShape, requireColumn } from '../../survey-data/queries/shape.ts';
 import { listSoughtWords, parseTerms } from '../../survey-data/search-words.ts';
 import { type ApiContext, createSurveyReader, toId } from '../context.ts';
@@ -35,10 +36,10 @@ function markHandlers(context: ApiContext): HandlersFor<MarkEndpoints, Caller> {
       const survey = await findSurvey(caller, survey_key);
       const code = toId(code_id);
       const { bytes } = await queries.run('notesToMark', { survey_key, code_id: code, ...body });
-      const { note_ids } = JSON.parse(Buffer.from(bytes).toString()) as { note_ids: number[] };
-      const marks = { question_id: body.question_id, code_id: code, note_ids, is_set: body.mark === 'set' };
-      const change_id = await database.write((tx) => addMarksTx(tx, survey, marks, timestamp(clock)));
-      return { status: 201, body: { change_id, changed: note_ids.length } };
+      const { changed, marks } = JSON.parse(Buffer.from(bytes).toString()) as FoundMarks;
+      const all = { question_id: body.question_id, code_id: code, marks, is_set: body.mark === 'set' };
+      const change_id = await database.write((tx) => addMarksTx(tx, survey, all, timestamp(clock)));
+      return { status: 201, body: { change_id, changed } };
     },
     listMarks: ({ params: { survey_key, code_id } }, caller) =>
       answer(caller, survey_key, () => queries.run('codeMarks', { survey_key, code_id: toId(code_id) })),

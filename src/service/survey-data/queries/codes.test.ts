@@ -13,7 +13,7 @@ const parts = [
 const later = [`${header}Green,1,What a price\n`];
 
 const service = await provideService();
-const { call, get, readQuestions, appendParts } = surveyCalls(service);
+const { call, get, readQuestions, appendParts, changeColumn } = surveyCalls(service);
 
 interface Study {
   path: string;
@@ -165,6 +165,39 @@ it('merges, renames, groups, deletes and brings back; marks and rules stay', asy
     ['Prices', 'Money', 'blue'],
   ]);
   expect(await countByName()).toEqual({ Prices: 1, Cost: 1 });
+});
+
+it('an answer has a merged code when it has one of the two, and loses it as one', async () => {
+  const [price, cost] = [await make('Price'), await make('Cost')];
+  await addRule(price, 'price');
+  const first = await noteAt(1);
+  await mark(cost, { note_ids: [first] });
+  await mark(price, { note_ids: [first], mark: 'removed' });
+  expect(await countByName()).toEqual({ Price: 2, Cost: 1 });
+  await change(cost, { merged_into: price.code_id });
+  expect(await countByName()).toEqual({ Price: 3 });
+  const sent = await get(`${study.path}/codes/${price.code_id}/marks`);
+  expect(sent.questions).toEqual([{ question_id: study.why.id, set: [1], removed: [] }]);
+  const { body } = await mark(price, { note_ids: [first, await noteAt(5)], mark: 'removed' });
+  expect(body.changed).toBe(2);
+  expect(await countByName()).toEqual({ Price: 1 });
+  await call('PATCH', `${study.path}/code-changes/${body.change_id}`, { undone: true });
+  expect(await countByName()).toEqual({ Price: 3 });
+  // Somebody who still sees the merged code marks what it counts for.
+  expect((await mark(cost, { note_ids: [first] })).body.changed).toBe(0);
+  expect((await mark(cost, { note_ids: [first], mark: 'removed' })).body.changed).toBe(1);
+  expect(await countByName()).toEqual({ Price: 2 });
+});
+
+it('an answer that is named twice is one, and one that becomes a missing word has no code', async () => {
+  const price = await make('Price');
+  expect((await mark(price, { rows: [4, 4, 1] })).body.changed).toBe(2);
+  await changeColumn(study.survey_key, 'Why', { missing: ['good support'] });
+  expect(await countByName()).toEqual({ Price: 1 });
+  const filter = [{ kind: 'coded', question_id: study.why.id, code_ids: [price.code_id] }];
+  expect((await get(`${study.path}/responses`, { filter })).count).toBe(1);
+  await changeColumn(study.survey_key, 'Why', { missing: [] });
+  expect(await countByName()).toEqual({ Price: 2 });
 });
 
 it('compares saved filters side by side, with all others', async () => {

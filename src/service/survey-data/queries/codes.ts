@@ -1,6 +1,13 @@
 import { type Distribution, holdsText, type QuestionMarks, type ResponseFilter } from '../../../contract/index.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
-import { gatherMerged, listMarkedCodes, listMarks, readSurveyCodes, type SurveyCodes } from '../../data/codes.store.ts';
+import {
+  type CodeMarks,
+  gatherMerged,
+  listMarkedCodes,
+  listMarks,
+  readSurveyCodes,
+  type SurveyCodes,
+} from '../../data/codes.store.ts';
 import { parseNoteId } from '../../data/ids.ts';
 import { findNotes, listSoughtWords, parseTerms } from '../search-words.ts';
 import type { Weights } from './charts/numbers.ts';
@@ -15,8 +22,10 @@ const mostMarked = 200_000;
 /** A code that counts answers of a question. */
 export interface UsedCode {
   code: SurveyCodes['codes'][number];
-  /** 1 for each row that has it. Kept until the codes or the answers change. */
+  /** 1 for each row that has it, or one that was merged into it. Kept until the codes or the answers change. */
   readRows(): Promise<Mask>;
+  /** The same of itself and of each code that was merged into it. */
+  members: { id: number; readRows(): Promise<Mask> }[];
 }
 
 /** Marks the rows whose answer has all of the words, in whatever wave. @throws DamagedPart */
@@ -29,20 +38,48 @@ async function applyRule({ db, parts }: StoredShape, column: ShapeColumn, words:
   }
 }
 
-/** What people marked: 1 where a code is set, 0 where it was removed, by row from 0. The last mark of an answer holds. */
+/** What people marked with one code: 1 where it is set, 0 where it was removed, by row from 0. The last mark of an answer holds. */
 async function readMarks(
   { db, parts }: StoredShape,
   column: ShapeColumn,
-  code_ids: readonly number[],
+  code_id: number,
 ): Promise<Map<number, number>> {
   const before = new Map(parts.map(({ id, rows_before }) => [id, rows_before]));
   const marks = new Map<number, number>();
-  for (const { note_id, is_set } of await listMarks(db, column.id, code_ids)) {
+  for (const { note_id, is_set } of await listMarks(db, column.id, code_id)) {
     const { part, row } = parseNoteId(note_id);
     const first = before.get(part);
     if (first !== undefined) marks.set(first + row, is_set);
   }
   return marks;
+}
+
+/** The rows that have one code, without those merged into it. Only answers have codes: a word may have become a missing one. */
+async function readOwnRows(
+  shape: StoredShape,
+  column: ShapeColumn,
+  rules: SurveyCodes['rules'],
+  id: number,
+): Promise<Mask> {
+  const mask = new Uint8Array(shape.rows);
+  for (const { code_id, words } of rules) if (code_id === id) await applyRule(shape, column, words, mask);
+  // What people set or removed wins over the rules.
+  for (const [row, is_set] of await readMarks(shape, column, id)) mask[row] = is_set;
+  const answered = await readAnsweredRows(shape, column);
+  for (let row = 0; row < mask.length; row++) mask[row] = (mask[row] ?? 0) & (answered[row] ?? 0);
+  return mask;
+}
+
+/** What people marked in one question with a code and those merged into it. Set: with one of them. Removed: it has none of them. */
+async function readQuestionMarks(shape: StoredShape, column: ShapeColumn, { members, readRows }: UsedCode) {
+  const marks = new Map<number, number>();
+  for (const { id } of members)
+    for (const [row, is_set] of await readMarks(shape, column, id)) marks.set(row, is_set | (marks.get(row) ?? 0));
+  const coded = await readRows();
+  const ordered = [...marks].sort(([one], [other]) => one - other);
+  const set = ordered.flatMap(([row, is_set]) => (is_set === 1 ? [row + 1] : []));
+  const removed = ordered.flatMap(([row, is_set]) => (is_set === 0 && coded[row] !== 1 ? [row + 1] : []));
+  return { question_id: column.id, set, removed };
 }
 
 /**
@@ -54,15 +91,14 @@ export async function listCodeMarks(
   { survey_key, code_id }: { survey_key: string; code_id: number },
 ): Promise<{ questions: QuestionMarks[] }> {
   const shape = await readShape(tools, survey_key);
-  const members = gatherMerged(await readSurveyCodes(shape.db, shape)).get(code_id);
-  if (members === undefined) throw notFound('code_absent');
+  const codes = await readSurveyCodes(shape.db, shape);
+  if (!gatherMerged(codes).has(code_id)) throw notFound('code_absent');
   const questions: QuestionMarks[] = [];
   for (const column of shape.columns.filter(({ type }) => holdsText(type))) {
-    const marks = [...(await readMarks(shape, column, members))].sort(([one], [other]) => one - other);
-    const rowsWith = (wanted: number) => marks.flatMap(([row, is_set]) => (is_set === wanted ? [row + 1] : []));
-    if (marks.length > 0) questions.push({ question_id: column.id, set: rowsWith(1), removed: rowsWith(0) });
+    const used = (await listUsedCodes(shape, column, codes)).find(({ code }) => code.id === code_id);
+    if (used !== undefined) questions.push(await readQuestionMarks(shape, column, used));
   }
-  return { questions };
+  return { questions: questions.filter(({ set, removed }) => set.length + removed.length > 0) };
 }
 
 /** The codes that have a rule or a mark in a question, by group and name. */
@@ -71,19 +107,16 @@ export async function listUsedCodes(shape: StoredShape, column: ShapeColumn, cod
   const used = await listMarkedCodes(shape.db, column.id);
   for (const { code_id } of rules) used.add(code_id);
   const merged = gatherMerged(codes);
+  const keep = (ids: readonly number[], find: () => Promise<Mask>) =>
+    shape.cache.get(`${shape.version} code ${column.id} ${ids} ${codes.version}`, find);
   return codes.codes.flatMap((code) => {
-    const members = merged.get(code.id);
-    if (members === undefined || !members.some((id) => used.has(id))) return [];
-    const readRows = () =>
-      shape.cache.get(`${shape.version} code ${column.id} ${code.id} ${codes.version}`, async () => {
-        const mask = new Uint8Array(shape.rows);
-        for (const { code_id, words } of rules)
-          if (members.includes(code_id)) await applyRule(shape, column, words, mask);
-        // What people set or removed wins over the rules.
-        for (const [row, is_set] of await readMarks(shape, column, members)) mask[row] = is_set;
-        return mask;
-      });
-    return [{ code, readRows }];
+    const ids = merged.get(code.id)?.filter((id) => used.has(id)) ?? [];
+    if (ids.length === 0) return [];
+    const members = ids.map((id) => ({
+      id,
+      readRows: () => keep([id], () => readOwnRows(shape, column, rules, id)),
+    }));
+    return [{ code, members, readRows: () => keep(ids, () => readCodedRows(shape, members)) }];
   });
 }
 
@@ -106,7 +139,9 @@ export function createCodeReader(shape: StoredShape): (column: ShapeColumn, row:
 }
 
 /** The rows that have one of some codes. */
-export async function readCodedRows(shape: StoredShape, codes: readonly UsedCode[]): Promise<Mask> {
+async function readCodedRows(shape: StoredShape, codes: readonly Pick<UsedCode, 'readRows'>[]): Promise<Mask> {
+  const [only, ...others] = codes;
+  if (only !== undefined && others.length === 0) return only.readRows();
   const any = new Uint8Array(shape.rows);
   for (const { readRows } of codes) {
     const mask = await readRows();
@@ -176,28 +211,44 @@ export interface MarkQuery {
   filter: ResponseFilter;
 }
 
+/** Marks to be added, and how many answers they change. */
+export interface FoundMarks {
+  changed: number;
+  marks: CodeMarks[];
+}
+
 /**
- * Finds those of some answers that do not have a mark yet.
- * @param ids of open answers, all of the question
+ * Finds those of some answers that do not have a mark yet. A removed code is removed with those merged into it.
+ * @param ids of open answers
  * @throws DomainError (invalid) for a question without open answers; (conflict) when there are too many
  */
-export async function listUnmarked(
+export async function findUnmarked(
   shape: StoredShape,
   { question_id, code_id, mark }: Pick<MarkQuery, 'question_id' | 'code_id' | 'mark'>,
   ids: Iterable<number>,
-): Promise<number[]> {
+): Promise<FoundMarks> {
   const column = requireColumn(shape, question_id);
   if (!holdsText(column.type)) throw invalid('question_not_open', { id: String(question_id), type: column.type });
   const answered = await readAnsweredRows(shape, column);
   const used = await readUsedCodes(shape, column);
-  const marked = await used.find(({ code }) => code.id === code_id)?.readRows();
+  const code = used.find(({ members }) => members.some(({ id }) => id === code_id));
+  const coded = await code?.readRows();
   const before = new Map(shape.parts.map(({ id, rows_before }) => [id, rows_before]));
+  const findRow = ({ part, row }: ReturnType<typeof parseNoteId>) => (before.get(part) ?? Number.NaN) + row;
   const isSet = mark === 'set' ? 1 : 0;
-  const unmarked = [...ids].filter((id) => {
-    const { part, column: at, row } = parseNoteId(id);
-    const place = (before.get(part) ?? Number.NaN) + row;
-    return at === column.column_index && answered[place] === 1 && (marked?.[place] ?? 0) !== isSet;
+  const unmarked = [...new Set(ids)].filter((id) => {
+    const place = parseNoteId(id);
+    const row = findRow(place);
+    const isAnswer = place.column === column.column_index && answered[row] === 1;
+    return isAnswer && (coded?.[row] ?? 0) !== isSet;
   });
-  if (unmarked.length > mostMarked) throw conflict('too_many_coded', { count: unmarked.length, most: mostMarked });
-  return unmarked;
+  const changed = unmarked.length;
+  if (changed > mostMarked) throw conflict('too_many_coded', { count: changed, most: mostMarked });
+  if (isSet === 1) return { changed, marks: [{ code_id, note_ids: unmarked }] };
+  const marks: CodeMarks[] = [];
+  for (const { id: member, readRows } of code?.members ?? []) {
+    const rows = await readRows();
+    marks.push({ code_id: member, note_ids: unmarked.filter((id) => rows[findRow(parseNoteId(id))] === 1) });
+  }
+  return { changed, marks };
 }

@@ -1,7 +1,7 @@
 import { holdsText, type Note, type ResponseFilter } from '../../../contract/index.ts';
 import { noteId, parseNoteId } from '../../data/ids.ts';
 import { findNotes, listSoughtWords, markWords, parseTerms } from '../search-words.ts';
-import { createCodeReader, listUnmarked, type MarkQuery } from './codes.ts';
+import { createCodeReader, type FoundMarks, findUnmarked, type MarkQuery } from './codes.ts';
 import { type Mask, readAnsweredRows } from './columns.ts';
 import { filterRows } from './filter.ts';
 import { createRowFinder, type NoteOrder, orderNotes, readFolds } from './note-order.ts';
@@ -166,9 +166,9 @@ async function listMeant(shape: StoredShape, column: ShapeColumn, query: MarkQue
  * Finds the answers that a person wants to mark and that do not have the mark yet.
  * @throws DomainError (invalid) for a question without open answers; (conflict) when there are too many
  */
-export async function findNotesToMark(tools: QueryTools, query: MarkQuery): Promise<{ note_ids: number[] }> {
+export async function findNotesToMark(tools: QueryTools, query: MarkQuery): Promise<FoundMarks> {
   const shape = await readShape(tools, query.survey_key);
   const column = requireColumn(shape, query.question_id);
   const ids = await listMeant(shape, column, query);
-  return { note_ids: await listUnmarked(shape, query, ids) };
+  return findUnmarked(shape, query, ids);
 }
