@@ -54,7 +54,7 @@ export type CellReader = (cell: string) => readonly Value[];
 
 const isLowSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 
-/** Pieces of a text that together are the text. No piece begins with half a character. */
+/** Pieces of a text that together are the text. No piece begins with half a character, nor ends with a blank: SPSS takes it for padding. */
 function cutPieces(text: string, size: number, count: number): Value[] {
   if (count === 1) return [text];
   const pieces: Value[] = [];
@@ -62,6 +62,8 @@ function cutPieces(text: string, size: number, count: number): Value[] {
   for (let left = count; left > 0; left--) {
     let to = Math.min(text.length, from + size);
     if (to < text.length && isLowSurrogate(text, to)) to--;
+    // As far back as the other pieces have room for.
+    while (to < text.length && text[to - 1] === ' ' && text.length - to < (left - 1) * (size - 1)) to--;
     pieces.push(from === to ? null : text.slice(from, to));
     from = to;
   }
