@@ -117,7 +117,7 @@ test('a code is edited, merged and deleted, and each step is undone', async ({ p
   await editor.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(list).toHaveText([/Price/, /Costs/]);
   await page.getByRole('button', { name: 'Edit the code Costs' }).press('Enter');
-  await page.getByLabel('Count its answers as').selectOption('Price');
+  await page.getByLabel('Count it as').selectOption('Price');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(list).toHaveText([/Price/]);
   await keys.press('ControlOrMeta+z');

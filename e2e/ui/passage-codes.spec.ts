@@ -94,6 +94,26 @@ test('words of a document are coded by mouse and by keyboard, counted, found aga
   await page.reload();
   await expect(shelter).toBeVisible();
   await expect(marks).toHaveCount(2);
+
+  // There is no survey: the code is renamed, merged and deleted here, and each step is undone.
+  await jumps.getByRole('button', { name: 'Edit the code Shelter' }).press('Enter');
+  const editor = page.getByRole('dialog', { name: 'Edit the code Shelter' });
+  await editor.getByLabel('Name').fill('Roofs');
+  await expectNoViolations(page);
+  await keys.press('Enter');
+  await expect(editor).toHaveCount(0);
+  await expect(jumps.getByRole('button', { name: 'Roofs, 2: show the next' })).toBeVisible();
+  await jumps.getByRole('button', { name: 'Edit the code All of it' }).press('Enter');
+  await page.getByLabel('Count it as').selectOption('Roofs');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(jumps.getByRole('button', { name: 'Roofs, 3: show the next' })).toBeVisible();
+  await keys.press('ControlOrMeta+z');
+  await expect(jumps.getByRole('button', { name: 'All of it, 1: show the next' })).toBeVisible();
+  await jumps.getByRole('button', { name: 'Edit the code All of it' }).press('Enter');
+  await page.getByRole('button', { name: 'Delete the code' }).press('Enter');
+  await expect(jumps.getByRole('button', { name: /^All of it/ })).toHaveCount(0);
+  await page.reload();
+  await expect(jumps.getByRole('button', { name: 'Roofs, 2: show the next' })).toBeVisible();
 });
 
 test('words of a transcript are coded; a press elsewhere still plays', async ({ page, sheaf }) => {

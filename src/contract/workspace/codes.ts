@@ -47,6 +47,17 @@ export const newCode = jsonBody({
   note: fields.note.default(''),
 });
 
+/** A change of a code; what is left out stays. */
+export const codeChange = jsonBody({
+  name: fields.name.optional(),
+  color: fields.color.optional(),
+  group: fields.group.optional(),
+  note: fields.note.optional(),
+  merged_into: wholeNumber('merged_into', 1, Number.MAX_SAFE_INTEGER).nullable().optional(),
+  deleted: z.boolean({ error: 'deleted must be true or false.' }).optional(),
+});
+export type CodeChange = z.output<typeof codeChange>;
+
 const id = (field: string) => wholeNumber(field, 1, Number.MAX_SAFE_INTEGER);
 const base = `${workspaceBase}/surveys/:survey_key/codes` as const;
 const survey = { scope: 'survey:write', params: surveyParams } as const;
@@ -76,14 +87,7 @@ const changeCode = defineEndpoint({
   summary:
     'Renames, colours or groups a code, merges it into another (`merged_into`; null: takes it out again), deletes it or brings it back (`deleted`). Its marks and rules stay.',
   params: surveyParams.extend({ code_id: z.string() }),
-  body: jsonBody({
-    name: fields.name.optional(),
-    color: fields.color.optional(),
-    group: fields.group.optional(),
-    note: fields.note.optional(),
-    merged_into: id('merged_into').nullable().optional(),
-    deleted: z.boolean({ error: 'deleted must be true or false.' }).optional(),
-  }),
+  body: codeChange,
   replies: { 200: listed, 400: errorBody, 404: errorBody, 409: errorBody },
 });
 

@@ -3,7 +3,7 @@ import { defineEndpoint, type Scope } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { count, jsonBody, wholeNumber } from '../fields.ts';
 import { workspaceBase } from '../query.ts';
-import { code, countedCode, newCode } from './codes.ts';
+import { code, codeChange, countedCode, newCode } from './codes.ts';
 import { fileParams, insightParams, passagesPage } from './library.ts';
 import { passageOwner } from './search.ts';
 
@@ -23,30 +23,13 @@ export type DocumentCodes = z.output<typeof documentCodes>;
 
 const whole = (field: string, min: number) => wholeNumber(field, min, Number.MAX_SAFE_INTEGER);
 
-/** The endpoints of what is coded in a document or a recording, below its own address. */
-function defineDocumentCodes<const Path extends string, Params extends z.ZodRawShape>(
+/** The endpoints of marks in a document or a recording, below its own address. */
+function defineMarks<const Path extends string, Params extends z.ZodRawShape>(
   path: Path,
   scope: Scope,
   params: z.ZodObject<Params>,
 ) {
   return {
-    list: defineEndpoint({
-      method: 'GET',
-      path: `${path}/codes`,
-      summary: 'The codes of its project that count, with the number of its places that have each, and these places.',
-      scope,
-      params,
-      replies: { 200: documentCodes, 404: errorBody },
-    }),
-    create: defineEndpoint({
-      method: 'POST',
-      path: `${path}/codes`,
-      summary: 'Makes a code of its project. Without `color` it gets the one that fewest codes have.',
-      scope,
-      params,
-      body: newCode,
-      replies: { 201: code, 400: errorBody, 404: errorBody, 409: errorBody },
-    }),
     mark: defineEndpoint({
       method: 'POST',
       path: `${path}/marks`,
@@ -74,6 +57,43 @@ function defineDocumentCodes<const Path extends string, Params extends z.ZodRawS
         404: errorBody,
         409: errorBody,
       },
+    }),
+  };
+}
+
+/** The endpoints of what is coded there. */
+function defineDocumentCodes<const Path extends string, Params extends z.ZodRawShape>(
+  path: Path,
+  scope: Scope,
+  params: z.ZodObject<Params>,
+) {
+  return {
+    ...defineMarks(path, scope, params),
+    list: defineEndpoint({
+      method: 'GET',
+      path: `${path}/codes`,
+      summary: 'The codes of its project that count, with the number of its places that have each, and these places.',
+      scope,
+      params,
+      replies: { 200: documentCodes, 404: errorBody },
+    }),
+    create: defineEndpoint({
+      method: 'POST',
+      path: `${path}/codes`,
+      summary: 'Makes a code of its project. Without `color` it gets the one that fewest codes have.',
+      scope,
+      params,
+      body: newCode,
+      replies: { 201: code, 400: errorBody, 404: errorBody, 409: errorBody },
+    }),
+    edit: defineEndpoint({
+      method: 'PATCH',
+      path: `${path}/codes/:code_id`,
+      summary: 'Renames, colours, groups, merges or deletes a code of its project, or brings it back.',
+      scope,
+      params: params.extend({ code_id: z.string() }),
+      body: codeChange,
+      replies: { 200: documentCodes, 400: errorBody, 404: errorBody, 409: errorBody },
     }),
   };
 }
@@ -111,10 +131,12 @@ export const passageCodeEndpoints = {
   ...codedPassageEndpoints,
   listInsightCodes: ofInsight.list,
   createInsightCode: ofInsight.create,
+  changeInsightCode: ofInsight.edit,
   codeInsight: ofInsight.mark,
   changeInsightMark: ofInsight.change,
   listFileCodes: ofFile.list,
   createFileCode: ofFile.create,
+  changeFileCode: ofFile.edit,
   codeFile: ofFile.mark,
   changeFileMark: ofFile.change,
 };

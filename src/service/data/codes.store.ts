@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Code, type CodeColor, type CodeRule, codeColors } from '../../contract/index.ts';
+import { type Code, type CodeChange, type CodeColor, type CodeRule, codeColors } from '../../contract/index.ts';
 import { conflict, invalid, notFound } from '../core/errors.ts';
 import type { Reader, Tx } from './database.ts';
 import { changeRows, countRows, findRow, findRows, removeRows } from './rows.ts';
@@ -126,16 +126,6 @@ export async function createCodeTx(
   return { code_id: id, name, color, group: group.trim(), note, merged_into: null, rules: [] };
 }
 
-/** What changes in a code; what is left out stays. */
-export interface CodeChange {
-  name?: string | undefined;
-  color?: CodeColor | undefined;
-  group?: string | undefined;
-  note?: string | undefined;
-  merged_into?: number | null | undefined;
-  deleted?: boolean | undefined;
-}
-
 /** @throws DomainError (invalid, not found) for a code that another cannot be merged into */
 async function requireTarget(db: Reader, project_id: number, id: number, merged_into: number | null): Promise<void> {
   if (merged_into === null) return;
@@ -146,13 +136,13 @@ async function requireTarget(db: Reader, project_id: number, id: number, merged_
 /** @throws DomainError (not found, conflict, invalid) */
 export async function changeCodeTx(
   tx: Tx,
-  survey: CodedSurvey,
+  { project_id }: Pick<CodedSurvey, 'project_id'>,
   id: number,
   { name, color, group, note, merged_into, deleted }: CodeChange,
   changed_at: string,
 ): Promise<void> {
-  const code = await requireCode(tx, survey.project_id, id, deleted === false);
-  await requireTarget(tx, survey.project_id, id, merged_into ?? null);
+  const code = await requireCode(tx, project_id, id, deleted === false);
+  await requireTarget(tx, project_id, id, merged_into ?? null);
   const next = {
     ...(name !== undefined && { name: name.trim() }),
     ...(color !== undefined && { color }),
@@ -163,7 +153,7 @@ export async function changeCodeTx(
   };
   const isMerged = (merged_into === undefined ? code.merged_into : merged_into) !== null;
   if (deleted !== true && !isMerged)
-    requireFreeName(await listProjectCodes(tx, survey.project_id), next.name ?? code.name, id);
+    requireFreeName(await listProjectCodes(tx, project_id), next.name ?? code.name, id);
   if (Object.keys(next).length > 0) await changeRows(tx, 'codes', { id }, next);
 }
 

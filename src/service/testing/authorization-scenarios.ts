@@ -243,10 +243,12 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   reportFindings: ofProject('/report?as=html', { status: 400 }),
   listInsightCodes: ofRecord(insightPath, '/codes'),
   createInsightCode: (world) => ofRecord(insightPath, '/codes', { body: { name: randomUUID() }, status: 201 })(world),
+  changeInsightCode: ofRecord(insightPath, '/codes/0', { body: { name: 'Price' }, status: 404 }),
   codeInsight: ofRecord(insightPath, '/marks', { body: { code_id: 1, position: 1, from: 0, to: 1 }, status: 404 }),
   changeInsightMark: ofRecord(insightPath, '/marks/0', { body: { removed: true }, status: 404 }),
   listFileCodes: ofRecord(filePath, '/codes'),
   createFileCode: (world) => ofRecord(filePath, '/codes', { body: { name: randomUUID() }, status: 201 })(world),
+  changeFileCode: ofRecord(filePath, '/codes/0', { body: { name: 'Price' }, status: 404 }),
   codeFile: ofRecord(filePath, '/marks', { body: { code_id: 1, position: 1, from: 0, to: 1 }, status: 404 }),
   changeFileMark: ofRecord(filePath, '/marks/0', { body: { removed: true }, status: 404 }),
   listCodedPassages: async ({ service, survey }) => {

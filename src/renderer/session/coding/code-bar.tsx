@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DocumentCode } from '../../../contract/index.ts';
+import { DialogButton } from '../../components/dialog.tsx';
 import { CrossIcon } from '../../components/icons.tsx';
 import { Dot } from '../../components/marks.tsx';
 import { ErrorMessage } from '../../components/message.tsx';
+import { useSessionObjects } from '../objects.ts';
+import { CodeEditor } from './code-editor.tsx';
 import { useCodeField } from './code-field.tsx';
 import css from './coding.module.css';
 import { useChosen, useCodes } from './coding.tsx';
-import { type Coded, isSame, type Place } from './document-codes.ts';
+import { type Coded, changeDocumentCode, isSame, type Place } from './document-codes.ts';
 import { words } from './words.ts';
 
 const overlaps = (one: Place, other: Place) =>
@@ -124,12 +127,13 @@ interface JumpsProps {
   onShow: (position: number) => Promise<void>;
 }
 
-/** The codes of the document with their counts; a press shows the next place of one. */
+/** The codes of the document with their counts; a press shows the next place of one, or edits it. */
 export function CodeJumps({ label, onShow }: JumpsProps) {
   const shown = useCodes();
+  const objects = useSessionObjects();
   const [last, setLast] = useState<Coded | null>(null);
   if (shown === null) return null;
-  const { codes, coded, choose } = shown;
+  const { source, codes, coded, choose } = shown;
   const showNext = async ({ code_id, name }: DocumentCode) => {
     const all = coded.filter((one) => one.code_id === code_id);
     const next = all[(all.findIndex((one) => last !== null && isSame(one, last)) + 1) % all.length];
@@ -156,6 +160,14 @@ export function CodeJumps({ label, onShow }: JumpsProps) {
                 <span>{code.name}</span>
                 <span className="quiet">{code.count}</span>
               </button>
+              <DialogButton label="…" name={words.edit(code.name)} variant="subtle" size="compact-sm">
+                {(close) => (
+                  <CodeEditor
+                    {...{ code, codes, close }}
+                    send={(states) => changeDocumentCode(objects, source, code.code_id, states)}
+                  />
+                )}
+              </DialogButton>
             </li>
           ))}
       </ul>

@@ -31,6 +31,7 @@ import { words } from './words.ts';
 
 /** What is coded in the document on the screen. */
 interface Codes {
+  source: DocumentRef;
   codes: readonly DocumentCode[];
   coded: readonly Coded[];
   /** Selects words and shows them. @param said what is announced instead of the words */
@@ -168,7 +169,7 @@ export function CodingProvider({ source, children }: { source: DocumentRef; chil
     focusPassage(root.current?.querySelector(`[data-passage="${places[0]?.position}"]`));
     choose(places);
   };
-  const shown = useMemo(() => ({ codes, coded, choose }), [codes, coded, choose]);
+  const shown = useMemo(() => ({ source, codes, coded, choose }), [source, codes, coded, choose]);
   const chosen: Chosen = {
     ...{ places, leave, bar, read, remove: changes.remove },
     toggle: (code) => changes.toggle(places, code),

@@ -1,4 +1,4 @@
-import type { CodedPassage, DocumentCode, DocumentCodes, PassageMark } from '../../../contract/index.ts';
+import type { CodeChange, CodedPassage, DocumentCode, DocumentCodes, PassageMark } from '../../../contract/index.ts';
 import { makeChange, recordStep } from '../history.ts';
 import type { SessionObjects } from '../objects.ts';
 import { askQuery } from '../query-client.ts';
@@ -121,6 +121,26 @@ export const uncodeWords = (objects: SessionObjects, document: DocumentRef, code
       ),
     () => showCodes(objects),
   );
+
+/** Changes a code of the project of a document; undo brings back what it was. @throws ClientError */
+export async function changeDocumentCode(
+  objects: SessionObjects,
+  { kind, key }: DocumentRef,
+  id: number,
+  states: { before: CodeChange; after: CodeChange },
+): Promise<void> {
+  const { api, queryClient } = objects;
+  const code_id = String(id);
+  const send = (body: CodeChange) =>
+    kind === 'insight'
+      ? api.changeInsightCode({ params: { insight_key: key, code_id }, body })
+      : api.changeFileCode({ params: { wav_key: key, code_id }, body });
+  await makeChange(key, { what: 'codes', ...states }, send, async () => {
+    await showCodes(objects);
+    // Charts and answers of surveys name it, too.
+    for (const name of ['notes', 'survey']) await queryClient.invalidateQueries({ queryKey: [name] });
+  });
+}
 
 /** Makes a code of the project of a document. @returns its id @throws ClientError */
 export async function makeCode(objects: SessionObjects, { kind, key }: DocumentRef, name: string): Promise<number> {

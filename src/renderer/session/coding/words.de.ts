@@ -1,4 +1,4 @@
-import { number, shorten } from '../../lib/language/format.ts';
+import { counted, number, shorten } from '../../lib/language/format.ts';
 import type { words } from './words.ts';
 
 export const de: typeof words = {
@@ -19,4 +19,23 @@ export const de: typeof words = {
   keys: 'Tasten …',
   keysHint:
     'J und K wählen einen Abschnitt, → und ← einen Satz darin. 1 bis 9 setzen einen Code. C öffnet die Liste der Codes, in der auch ein neuer entsteht.',
+  edit: (code) => `Code ${code} bearbeiten`,
+  color: 'Farbe',
+  colors: {
+    blue: 'Blau',
+    teal: 'Türkis',
+    green: 'Grün',
+    yellow: 'Gelb',
+    orange: 'Orange',
+    red: 'Rot',
+    pink: 'Rosa',
+    purple: 'Lila',
+  },
+  group: 'Gruppe',
+  note: 'Notiz',
+  merge: 'Zählt als',
+  mergeNone: 'er selbst',
+  passages: (count) => counted(count, 'Stelle in Dokumenten', 'Stellen in Dokumenten'),
+  passagesMore: (shown) => `Das sind die ersten ${number(shown)}.`,
+  delete: 'Code löschen',
 };

@@ -1,4 +1,4 @@
-import { number, shorten } from '../../lib/language/format.ts';
+import { counted, number, shorten } from '../../lib/language/format.ts';
 
 /** Words of codes in documents and transcripts. */
 export const words = {
@@ -19,4 +19,23 @@ export const words = {
   keys: 'Keys…',
   keysHint:
     'J and K choose a passage, → and ← a sentence in it. 1 to 9 set a code. C opens the list of codes, where a new one is made.',
+  edit: (code: string) => `Edit the code ${code}`,
+  color: 'Colour',
+  colors: {
+    blue: 'Blue',
+    teal: 'Teal',
+    green: 'Green',
+    yellow: 'Yellow',
+    orange: 'Orange',
+    red: 'Red',
+    pink: 'Pink',
+    purple: 'Purple',
+  },
+  group: 'Group',
+  note: 'Note',
+  merge: 'Count it as',
+  mergeNone: 'itself',
+  passages: (count: number) => counted(count, 'passage in documents', 'passages in documents'),
+  passagesMore: (shown: number) => `These are the first ${number(shown)}.`,
+  delete: 'Delete the code',
 };

@@ -7,6 +7,7 @@ import { byCell, clips, mediaCalls } from '../../testing/media-scenario.ts';
 import { listOperations, openApiDocument } from '../../testing/openapi-document.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { initializeFile, sendRecord } from '../../testing/record-scenario.ts';
+import { insertFile, insertInsight } from '../../testing/records.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 
 /** What each operation that changes something, or gives something away as a file, leaves in the audit trail. */
@@ -48,6 +49,8 @@ const recorded: Record<string, AuditAction> = {
   changeSpellings: 'spellings',
   createInsightCode: 'codes',
   createFileCode: 'codes',
+  changeInsightCode: 'codes',
+  changeFileCode: 'codes',
   setTranscriber: 'transcriber',
 };
 
@@ -81,6 +84,14 @@ const operations = [...new Map(listOperations(document).map((one) => [one.operat
 const surveys = `/api/v1/workspace/surveys/${world.survey.survey_key}`;
 const makeCode = async (): Promise<number> =>
   (await service.ask('POST', `${surveys}/codes`, { name: randomUUID() })).body.code_id;
+
+/** A change of a code of the project of a document. */
+async function changeCodeBeside(kind: 'insights' | 'files', insert: typeof insertFile) {
+  const key = await insert(service, { project_id: world.project_id, api_key_id: 1, name: 'Record.txt' });
+  const codes = `/api/v1/workspace/${kind}/${key}/codes`;
+  const { code_id } = (await service.ask('POST', codes, { name: randomUUID() })).body;
+  return { path: `${codes}/${code_id}`, body: { note: 'Also fees' } };
+}
 
 const project = `/api/v1/workspace/projects/${world.project_id}`;
 
@@ -125,6 +136,8 @@ const own: Partial<Record<string, () => Promise<{ path: string; body?: unknown }
     return { path: `/api/v1/workspace/surveys/${survey_key}/media` };
   },
   changeCode: async () => ({ path: `${surveys}/codes/${await makeCode()}`, body: { note: 'Also fees' } }),
+  changeInsightCode: () => changeCodeBeside('insights', insertInsight),
+  changeFileCode: () => changeCodeBeside('files', insertFile),
   createFinding: makeFinding,
   changeFinding: async () => ({ path: `${project}/findings/${await keepFinding()}`, body: { sentence: 'Many' } }),
   reportFindings: async () => {

@@ -66,6 +66,8 @@ const audited: Partial<Record<EndpointName, Audited>> = {
   changeSpellings: { action: 'spellings', subject: 'survey', key: 'survey_key' },
   createInsightCode: { action: 'codes', subject: 'insight', key: 'insight_key' },
   createFileCode: { action: 'codes', subject: 'file', key: 'wav_key' },
+  changeInsightCode: { action: 'codes', subject: 'insight', key: 'insight_key' },
+  changeFileCode: { action: 'codes', subject: 'file', key: 'wav_key' },
   setBackup: { action: 'backup' },
   setTranscriber: { action: 'transcriber' },
 };

@@ -1,7 +1,7 @@
-import type { HandlersFor, passageCodeEndpoints } from '../../../contract/index.ts';
+import type { CodeChange, HandlersFor, passageCodeEndpoints } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import type { Caller } from '../../data/access/access.ts';
-import { createCodeTx, type NewCode } from '../../data/codes.store.ts';
+import { changeCodeTx, createCodeTx, type NewCode } from '../../data/codes.store.ts';
 import { requireFile, requireInsight } from '../../data/library.store.ts';
 import {
   type CodedDocument,
@@ -24,6 +24,10 @@ function createDocumentCodes({ database, clock }: ApiContext) {
       status: 201 as const,
       body: await database.write((tx) => createCodeTx(tx, document, code, timestamp(clock))),
     }),
+    edit: async (document: CodedDocument, code_id: string, change: CodeChange) => {
+      await database.write((tx) => changeCodeTx(tx, document, toId(code_id), change, timestamp(clock)));
+      return { status: 200 as const, body: await listDocumentCodes(database.read, document) };
+    },
     mark: async (document: CodedDocument, place: Place) => ({
       status: 201 as const,
       body: await database.write((tx) => codePassageTx(tx, document, place, timestamp(clock))),
@@ -49,11 +53,14 @@ export function passageCodeHandlers(
   return {
     listInsightCodes: async ({ params }, caller) => codes.list(await ofInsight(caller, params)),
     createInsightCode: async ({ params, body }, caller) => codes.create(await ofInsight(caller, params), body),
+    changeInsightCode: async ({ params, body }, caller) =>
+      codes.edit(await ofInsight(caller, params), params.code_id, body),
     codeInsight: async ({ params, body }, caller) => codes.mark(await ofInsight(caller, params), body),
     changeInsightMark: async ({ params, body }, caller) =>
       codes.change(await ofInsight(caller, params), params.mark_id, body),
     listFileCodes: async ({ params }, caller) => codes.list(await ofFile(caller, params)),
     createFileCode: async ({ params, body }, caller) => codes.create(await ofFile(caller, params), body),
+    changeFileCode: async ({ params, body }, caller) => codes.edit(await ofFile(caller, params), params.code_id, body),
     codeFile: async ({ params, body }, caller) => codes.mark(await ofFile(caller, params), body),
     changeFileMark: async ({ params, body }, caller) =>
       codes.change(await ofFile(caller, params), params.mark_id, body),

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { Code, CodeColor, Note, ResponseFilter } from '../../../../contract/index.ts';
+import type { Code, CodeChange, Note, ResponseFilter } from '../../../../contract/index.ts';
 import { makeChange, recordStep } from '../../../session/history.ts';
 import type { SessionObjects } from '../../../session/objects.ts';
 import { askQuery } from '../../../session/query-client.ts';
@@ -16,8 +16,9 @@ export const codesQuery = (survey_key: string) =>
 /** Loads again what shows codes. */
 async function showCodes({ queryClient }: SessionObjects, survey_key: string): Promise<void> {
   await Promise.all([
-    // Codes belong to a project: those of its other surveys change too.
+    // Codes belong to a project: those of its other surveys and documents change too.
     queryClient.invalidateQueries({ queryKey: ['codes'] }),
+    queryClient.invalidateQueries({ queryKey: ['document-codes'] }),
     queryClient.invalidateQueries({ queryKey: ['notes', survey_key] }),
     queryClient.invalidateQueries({ queryKey: ['survey', survey_key] }),
   ]);
@@ -138,16 +139,6 @@ export async function codePhrase(
   const params = { survey_key, code_id: String(code_id) };
   await objects.api.addCodeRule({ params, body: { question_id, words } });
   await showCodes(objects, survey_key);
-}
-
-/** What can be changed in a code. */
-export interface CodeChange {
-  name?: string;
-  color?: CodeColor;
-  group?: string;
-  note?: string;
-  merged_into?: number | null;
-  deleted?: boolean;
 }
 
 /** Changes a code; undo brings back what it was. @throws ClientError */

@@ -3,9 +3,13 @@ import type { Code, Note, Survey } from '../../../../contract/index.ts';
 import { DialogButton } from '../../../components/dialog.tsx';
 import { Dot } from '../../../components/marks.tsx';
 import { number } from '../../../lib/language/format.ts';
+import { CodeEditor } from '../../../session/coding/code-editor.tsx';
 import { useCodeField } from '../../../session/coding/code-field.tsx';
+import { words as coding } from '../../../session/coding/words.ts';
+import { useSessionObjects } from '../../../session/objects.ts';
 import { pick } from '../filter/view.ts';
-import { CodeEditor } from './code-editor.tsx';
+import { changeCode } from './code-changes.ts';
+import { CodeRules } from './code-rules.tsx';
 import css from './coding.module.css';
 import { words } from './words.ts';
 
@@ -84,6 +88,7 @@ type CodeRowProps = Pick<CodeListProps, 'survey' | 'codes' | 'note' | 'onToggle'
 
 /** A code with its key, its count, and a button that edits it. */
 function CodeRow({ survey, code, codes, count, note, onToggle, onPick }: CodeRowProps) {
+  const objects = useSessionObjects();
   const at = codes.indexOf(code);
   const isSet = note?.codes.includes(code.code_id) ?? false;
   return (
@@ -102,8 +107,15 @@ function CodeRow({ survey, code, codes, count, note, onToggle, onPick }: CodeRow
         <span>{code.name}</span>
       </button>
       <Counted label={words.only(code.name)} count={count} onPick={onPick} />
-      <DialogButton label="…" name={words.edit(code.name)} variant="subtle" size="compact-sm">
-        {(close) => <CodeEditor surveyKey={survey.survey_key} code={code} codes={codes} close={close} />}
+      <DialogButton label="…" name={coding.edit(code.name)} variant="subtle" size="compact-sm">
+        {(close) => (
+          <CodeEditor
+            {...{ code, codes, close }}
+            send={(states) => changeCode(objects, survey.survey_key, code, states)}
+          >
+            <CodeRules surveyKey={survey.survey_key} code={code} />
+          </CodeEditor>
+        )}
       </DialogButton>
     </div>
   );

@@ -1,39 +1,43 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { type Code, codeColors } from '../../../../contract/index.ts';
-import { FormDialog } from '../../../components/dialog.tsx';
-import { Choose, nameOptions } from '../../../components/fields.tsx';
-import { CrossIcon, IconButton } from '../../../components/icons.tsx';
-import { ErrorMessage } from '../../../components/message.tsx';
-import { shorten } from '../../../lib/language/format.ts';
-import { words as shared } from '../../../lib/words.ts';
-import { codedPassagesQuery, toPage } from '../../../session/coding/document-codes.ts';
-import { useSessionObjects } from '../../../session/objects.ts';
-import { type CodeChange, changeCode, removeRule } from './code-changes.ts';
+import { type Code, type CodeChange, codeColors } from '../../../contract/index.ts';
+import { FormDialog } from '../../components/dialog.tsx';
+import { Choose, nameOptions } from '../../components/fields.tsx';
+import { shorten } from '../../lib/language/format.ts';
+import { words as shared } from '../../lib/words.ts';
 import css from './coding.module.css';
+import { codedPassagesQuery, toPage } from './document-codes.ts';
 import { words } from './words.ts';
 
+/** A code that counts. */
+type EditedCode = Pick<Code, 'code_id' | 'name' | 'color' | 'group' | 'note'>;
+
 interface EditorProps {
-  surveyKey: string;
-  code: Code;
+  code: EditedCode;
   /** All codes: those that it can be merged into. */
-  codes: readonly Code[];
+  codes: readonly EditedCode[];
+  /** @throws ClientError */
+  send: (states: { before: CodeChange; after: CodeChange }) => Promise<void>;
   close: () => void;
+  /** What else a code has where it is edited. */
+  children?: ReactNode;
 }
 
 /** What a code is called, what sets it by itself, and where its answers count. Each change can be undone. */
-export function CodeEditor({ surveyKey, code, codes, close }: EditorProps) {
-  const objects = useSessionObjects();
-  const { name, color, group, note, merged_into } = code;
-  const before = { name, color, group, note, merged_into };
+export function CodeEditor({ code, codes, send, close, children }: EditorProps) {
+  const { name, color, group, note } = code;
+  const before: Omit<EditedCode, 'code_id'> & Pick<Code, 'merged_into'> = {
+    name,
+    color,
+    group,
+    note,
+    merged_into: null,
+  };
   const [draft, setDraft] = useState(before);
   const edit = (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part }));
-  const change = useMutation({
-    mutationFn: (states: { before: CodeChange; after: CodeChange }) => changeCode(objects, surveyKey, code, states),
-    onSuccess: close,
-  });
+  const change = useMutation({ mutationFn: send, onSuccess: close });
   const others = codes.filter(({ code_id }) => code_id !== code.code_id);
   return (
     <FormDialog
@@ -92,7 +96,7 @@ export function CodeEditor({ surveyKey, code, codes, close }: EditorProps) {
           onChange={(target) => edit({ merged_into: target })}
         />
       )}
-      <Rules surveyKey={surveyKey} code={code} />
+      {children}
       <Passages code={code} />
     </FormDialog>
   );
@@ -115,32 +119,5 @@ function Passages({ code }: Pick<EditorProps, 'code'>) {
       </ul>
       {data.count > data.passages.length && <p className="quiet">{words.passagesMore(data.passages.length)}</p>}
     </details>
-  );
-}
-
-/** The words that set a code by themselves, in later waves too. */
-function Rules({ surveyKey, code }: Pick<EditorProps, 'surveyKey' | 'code'>) {
-  const objects = useSessionObjects();
-  const remove = useMutation({ mutationFn: (rule_id: number) => removeRule(objects, surveyKey, code, rule_id) });
-  if (code.rules.length === 0) return null;
-  return (
-    <div>
-      <p className="quiet">{words.rules}</p>
-      <ul aria-label={words.rules}>
-        {code.rules.map((rule) => (
-          <Group component="li" key={rule.rule_id} justify="space-between" wrap="nowrap">
-            <span>“{rule.words}”</span>
-            <IconButton
-              label={words.removeRule(rule.words)}
-              variant="subtle"
-              onClick={() => remove.mutate(rule.rule_id)}
-            >
-              <CrossIcon size={12} />
-            </IconButton>
-          </Group>
-        ))}
-      </ul>
-      <ErrorMessage error={remove.error} />
-    </div>
   );
 }
