@@ -160,7 +160,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <div className="narrow">
+      <div className="padded">
         <Message tone="bad" title={words.error.screen} hint={words.error.screenHint}>
           <Button onClick={() => this.setState({ failed: false })}>{words.error.tryAgain}</Button>
         </Message>

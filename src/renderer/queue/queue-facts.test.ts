@@ -28,8 +28,12 @@ test('while nothing answers the card reports it, without a rate and a remaining 
   expect(facts).not.toMatch(/\/s|left/);
   const paused = { ...item, state: { kind: 'paused' } } as const;
   expect(describeItem(paused)).toEqual({ sentence: 'Paused', facts: '4.2 of 8.4 MB sent  ·  Resume sends the rest.' });
-  expect(describeItem({ ...paused, kind: 'file', rows: null, arrived: { bytes: 0, whole: 8_808_038 } })).toEqual({
-    sentence: 'Paused',
-    facts: '0 of 8.4 MB sent  ·  Resume sends it from the start.',
-  });
+  const unsent = { sentence: 'Paused', facts: 'Resume sends it from the start.' };
+  for (const kind of ['file', 'survey'] as const)
+    expect(describeItem({ ...paused, kind, arrived: { bytes: 0, whole: 8_808_038 } })).toEqual(unsent);
+  const small = {
+    ...item,
+    state: { kind: 'running', progress: { ...sending, bytesSent: 0, bytesTotal: 230 } },
+  } as const;
+  expect(describeItem(small).facts).not.toContain('bytes');
 });

@@ -26,7 +26,8 @@ function runningFacts(progress: ImportProgress | null): { sentence: string; fact
     case 'uploading':
     case 'sending': {
       const { bytesSent, bytesTotal, bytesPerSecond, secondsLeft, waiting } = progress;
-      const bytes = said.of(sizeOf(bytesSent, bytesTotal), size(bytesTotal));
+      // Less has arrived before anybody has read the number.
+      const bytes = bytesTotal < 1e6 ? null : said.of(sizeOf(bytesSent, bytesTotal), size(bytesTotal));
       return {
         sentence: nowWords(waiting, said.sending),
         facts: join([bytes, rate(bytesPerSecond), left(secondsLeft)]),
@@ -50,7 +51,8 @@ function runningFacts(progress: ImportProgress | null): { sentence: string; fact
 export function describeItem(item: QueuedImport): { sentence: string; facts: string } {
   const { state, bytes, rows, wave_of, arrived } = item;
   const holds = join([size(bytes), rows === null ? null : shared.countResponses(rows)]);
-  const sent = arrived === null ? holds : words.sentOf(arrived.bytes, arrived.whole);
+  const isUnsent = arrived?.bytes === 0;
+  const sent = arrived === null ? holds : isUnsent ? null : words.sentOf(arrived.bytes, arrived.whole);
   switch (state.kind) {
     case 'queued':
       return {
@@ -62,7 +64,7 @@ export function describeItem(item: QueuedImport): { sentence: string; facts: str
     case 'stopping':
       return { sentence: words.stopping, facts: '' };
     case 'paused':
-      return { sentence: said.paused, facts: join([sent, words.resumes(beginsAgain(item))]) };
+      return { sentence: said.paused, facts: join([sent, words.resumes(isUnsent || beginsAgain(item))]) };
     case 'needs_files':
       return { sentence: words.needsFiles[state.needs], facts: holds };
     case 'failed':

@@ -73,12 +73,12 @@ function FileButtons({ draft, count }: { draft: Draft; count: number }) {
   );
 }
 
-/** The file on screen. It cannot be taken from the list while it is imported. */
+/** The file on screen. It cannot be taken from the list while it is imported: that is cancelled on its card. */
 function OpenFile({ draft: { id, file, state }, draft }: { draft: Draft }) {
   const { draftList } = useDraftObjects();
   const isBusy = useImportQueue(({ imports }) => {
     const started = findStartedImport(draft, imports)?.state;
-    return started !== undefined && isActive(started);
+    return started !== undefined && (isActive(started) || started.kind === 'paused');
   });
   return (
     <span className={css.open} aria-current="true">
@@ -151,7 +151,7 @@ function UnreadableFile({
     void draftReader.addFiles([new File([file], name)]);
   };
   return (
-    <div className="narrow">
+    <div className="padded">
       <h1 style={{ overflowWrap: 'anywhere' }}>{file.name}</h1>
       <Message tone="bad" role="alert" title={words.notReadable} hint={sentence}>
         {kind !== null && (

@@ -66,7 +66,7 @@ export function ProgressScreen({ draft, importId, name }: { draft: Draft; import
   const { draftList } = useDraftObjects();
   const item = useImportQueue(({ imports }) => imports.find(({ id }) => id === importId));
   return (
-    <div className="narrow">
+    <div className="padded">
       <header>
         <h1>{name}</h1>
         {name !== draft.file.name && <p className="quiet">{draft.file.name}</p>}
