@@ -100,7 +100,7 @@ test('axe finds nothing in any state of a mapping and of the charts, light, dark
   const usual = page.viewportSize() ?? { width: 1280, height: 860 };
   const check = (state: string, open?: OpenPart) => expectNoViolationsInAll(page, state, open);
   await sheaf.drop(writeEveryKind(info.outputPath('shop.csv'), [Array.from({ length: 40 }, () => '1').join(',')]));
-  const decisions = page.getByRole('region', { name: 'Decisions about this file' });
+  const decisions = page.getByRole('region', { name: 'Clean-up' });
   await press(decisions.getByRole('button', { name: /^1 bad row/ }));
   const skip = page.getByRole('radio', { name: 'Leave them out' });
   await expect(skip).toBeVisible();

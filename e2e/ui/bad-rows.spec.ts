@@ -13,7 +13,7 @@ function damaged(): string {
   return folder.write('damaged.csv', `Id,Again?,Why?\n${rows.join('\n')}\n`);
 }
 
-const decisions = (page: Page) => page.getByRole('region', { name: 'Decisions about this file' });
+const decisions = (page: Page) => page.getByRole('region', { name: 'Clean-up' });
 
 test('bad rows stop the import until it is decided what happens; skipped ones are saved, one is corrected by hand', async ({
   page,

@@ -36,7 +36,7 @@ function doubtful(wave = 1): string {
 
 test('ticked findings are left out and replaced; the receipt and the survey show it', async ({ page, sheaf }) => {
   await sheaf.drop(doubtful());
-  await page.getByRole('button', { name: /^Review \d suggestions…$/ }).click();
+  await page.getByRole('button', { name: /^Clean-up: \d suggestions…$/ }).click();
   await page.getByRole('button', { name: 'Show the responses: Leave out: 1 test response' }).click();
   const rows = page.getByRole('grid', { name: 'The responses it is about' });
   await expect(rows.getByRole('gridcell', { name: 'Test', exact: true })).toBeVisible();
@@ -82,7 +82,7 @@ test('ticked findings are left out and replaced; the receipt and the survey show
   await page.reload();
   await sheaf.drop(doubtful(3));
   await page.getByRole('button', { name: 'Add the responses to it' }).click();
-  await expect(page.getByRole('button', { name: /^Review \d suggestions…$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Clean-up: \d suggestions…$/ })).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Template' }).click();
   await page.getByRole('button', { name: 'Use a template…' }).click();
@@ -149,7 +149,7 @@ test('a file can be read with another dialect, and the preview changes', async (
   );
   await expect(sheaf.typeOf('Staff survey')).toBeVisible();
   await page.getByText('Read it differently…').click();
-  await page.getByRole('combobox', { name: 'Header starts on' }).selectOption('line 2');
+  await page.getByRole('combobox', { name: 'Column names start on' }).selectOption('line 2');
   await expect(sheaf.typeOf('Visits')).toBeVisible();
   expect(await sheaf.import()).toEqual([12, 12]);
   await sheaf.readSurvey();

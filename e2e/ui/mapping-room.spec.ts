@@ -62,8 +62,8 @@ test('at 1024 × 700 fifteen rows are visible above a line of decisions; the too
   sheaf,
 }) => {
   await sheaf.drop(writeVisits());
-  const decisions = page.getByRole('region', { name: 'Decisions about this file' });
-  await expect(decisions.getByRole('button', { name: /^Review \d/ })).toBeVisible();
+  const decisions = page.getByRole('region', { name: 'Clean-up' });
+  await expect(decisions.getByRole('button', { name: /^Clean-up: \d/ })).toBeVisible();
   await expect.poll(() => visibleRows(sheaf.columns)).toBeGreaterThanOrEqual(15);
   // What is above the list takes no more than this.
   expect((await sheaf.columns.boundingBox())?.y).toBeLessThanOrEqual(120);

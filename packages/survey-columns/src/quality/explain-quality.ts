@@ -16,7 +16,7 @@ export function explainQuality(reason: QualityReason): string {
     case 'marked_as_test':
       return 'The survey tool marks these as previews or tests.';
     case 'written_as_test':
-      return 'Every written answer is a word like "test", or the e-mail address is one for testing.';
+      return 'Every written answer is a word like “test”, or the e-mail address is one for testing.';
     case 'not_finished':
       return 'The survey tool marks these as not finished.';
     case 'equal_cells': {

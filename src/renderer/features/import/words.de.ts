@@ -3,7 +3,6 @@ import type { words } from './words.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen');
-const headers = (count: number) => (count === 0 ? 'keine Kopfzeile' : counted(count, 'Kopfzeile', 'Kopfzeilen'));
 const quoted = (names: readonly string[]) => names.map((name) => `„${name}“`).join(', ');
 const listed = (names: readonly string[]) =>
   names.length > 3
@@ -123,11 +122,11 @@ export const de: typeof words = {
     change: 'Anders lesen …',
     encodingField: 'Zeichenkodierung',
     delimiterField: 'Trennzeichen',
-    startField: 'Kopf beginnt in',
+    startField: 'Spaltennamen ab',
     startsIn: (line) => `Zeile ${number(line)}`,
-    headerField: 'Kopfzeilen',
+    headerField: 'Zeilen mit Spaltennamen',
     quoteField: 'Anführungszeichen',
-    headerRows: headers,
+    headerRows: (count) => (count === 0 ? 'keine' : rows(count)),
     from: (exporter) => `aus ${exporter}`,
   },
   source: {
@@ -202,7 +201,7 @@ export const de: typeof words = {
   done: {
     title: ({ imported, inFile, leftOut }) =>
       inFile === imported
-        ? `${responses(imported)} importiert`
+        ? `${imported > 1 ? 'Alle ' : ''}${responses(imported)} importiert`
         : `${number(imported)} von ${number(inFile)} importiert, ${number(leftOut)} wie entschieden ausgelassen`,
     beside: (names) => `Auch importiert, unter Dokumente & Aufnahmen: ${listed(names)}`,
     kinds: { insight: 'Dokument importiert', file: 'Datei importiert' },

@@ -151,11 +151,11 @@ export const words = {
     change: 'Read it differently…',
     encodingField: 'Text encoding',
     delimiterField: 'Separator',
-    startField: 'Header starts on',
+    startField: 'Column names start on',
     startsIn: (line: number) => `line ${number(line)}`,
-    headerField: 'Header rows',
-    quoteField: 'Quotes',
-    headerRows: (count: number) => (count === 0 ? 'no header row' : counted(count, 'header row', 'header rows')),
+    headerField: 'Rows of column names',
+    quoteField: 'Quotation marks',
+    headerRows: (count: number) => (count === 0 ? 'none' : rows(count)),
     from: (exporter: string) => `from ${exporter}`,
   },
   source: {
@@ -208,7 +208,7 @@ export const words = {
   done: {
     title: ({ imported, inFile, leftOut }: ReceiptCounts) =>
       inFile === imported
-        ? `${responses(imported)} imported`
+        ? `${imported > 1 ? 'All ' : ''}${responses(imported)} imported`
         : `${number(imported)} of ${number(inFile)} imported, ${number(leftOut)} left out as decided`,
     beside: (names: readonly string[]) => `Imported too, in Documents & recordings: ${listed(names)}`,
     kinds: { insight: 'Document imported', file: 'File imported' },

@@ -84,7 +84,13 @@ function groupContent(mapping: Mapping, { group, isOpen, eye }: GroupRow): RowCo
 export const describeRow = (mapping: Mapping, row: ColumnRow | GroupRow): RowContent =>
   row.kind === 'group' ? groupContent(mapping, row) : columnContent(mapping, row);
 
-const sayEye = (eye: readonly EyeReason[]): string => eye.map((reason) => words.eye[reason]).join(separator);
+/** Why somebody should look; a guess with what it is. */
+const sayEye = ({ eye, result }: RowContent): string =>
+  eye
+    .map((reason) =>
+      reason === 'unsure' && result !== null ? words.guessed(describeResult(result).name) : words.eye[reason],
+    )
+    .join(separator);
 
 interface RowProps {
   id: string;
@@ -120,7 +126,7 @@ export const ColumnsRow = memo(function ColumnsRow(props: RowProps) {
       </td>
       <Name content={content} />
       <td className={css.samples} title={content.samples}>
-        {content.eye.length > 0 && <span data-tone="warn">{sayEye(content.eye) + separator}</span>}
+        {content.eye.length > 0 && <span data-tone="warn">{sayEye(content) + separator}</span>}
         {content.samples === '' ? <i>{words.noAnswers}</i> : content.samples}
       </td>
       <td className={css.type}>
@@ -135,7 +141,8 @@ export const ColumnsRow = memo(function ColumnsRow(props: RowProps) {
   );
 });
 
-function Name({ content: { name, code, label, eye, isOpen } }: { content: RowContent }) {
+function Name({ content }: { content: RowContent }) {
+  const { name, code, label, eye, isOpen } = content;
   const plain = toPlainText(name);
   const full = code === null ? label : `${plain}: ${label}`;
   return (
@@ -154,7 +161,7 @@ function Name({ content: { name, code, label, eye, isOpen } }: { content: RowCon
       )}
       <button type="button" tabIndex={-1} className={css.label} data-inspect aria-label={full} title={full}>
         {eye.length > 0 && (
-          <span className={css.eye} role="img" title={sayEye(eye)}>
+          <span className={css.eye} role="img" title={sayEye(content)}>
             <AlertIcon size={14} />
           </span>
         )}

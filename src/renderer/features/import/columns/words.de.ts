@@ -54,24 +54,25 @@ export const de: typeof words = {
     about: (count) => `Zur Antwort selbst: ${counted(count, 'Spalte', 'Spalten')}`,
   },
   eye: {
-    unsure: 'Geraten: Stimmt das?',
+    unsure: 'Geraten',
     changed: 'Anders als die ersten Zeilen',
     group: 'Vielleicht nicht eine Frage',
     mixed: 'Verschiedene Typen',
     personal: 'Persönliche Angaben',
     dates: 'Tag oder Monat zuerst?',
   },
+  guessed: (type) => `Geraten: ${type}`,
   eyeHints: {
     unsure: 'Bitte die Antworten unten ansehen.',
     changed: 'Die ganze Datei ergab einen anderen Typ als die ersten Zeilen.',
     group: 'Es ist nicht sicher, dass diese Spalten zusammengehören.',
     mixed: 'Die Spalten dieser Frage haben nicht alle denselben Typ.',
     personal:
-      'Namen, E-Mail-Adressen oder Telefonnummern. Sie lassen sich ersetzen: über dem Knopf zum Importieren „… prüfen“ wählen.',
+      'Namen, E-Mail-Adressen oder Telefonnummern. Sie lassen sich ersetzen: über dem Knopf zum Importieren „Bereinigen“ wählen.',
     dates: 'Kein Datum zeigt es. Die Wahl steht über dem Knopf zum Importieren.',
   },
   confirm: 'Das stimmt',
-  confirmAll: (count) => `Alle ${number(count)} unsicheren Vorschläge stimmen`,
+  confirmAll: (count) => (count === 1 ? 'Der Vorschlag stimmt' : `Alle ${number(count)} unsicheren Vorschläge stimmen`),
   confirmed: (count) => `${counted(count, 'Vorschlag ist', 'Vorschläge sind')} bestätigt.`,
   charted: {
     number: 'Eine Zahl: in Stufen gezählt, mit Mittelwert.',

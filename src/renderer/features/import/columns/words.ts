@@ -59,24 +59,27 @@ export const words = {
   },
   /** On its row. */
   eye: {
-    unsure: 'A guess: is it right?',
+    unsure: 'Guessed',
     changed: 'Other than in the first rows',
     group: 'Perhaps not one question',
     mixed: 'Becomes different things',
     personal: 'Personal details in answers',
     dates: 'Day or month first?',
   },
+  guessed: (type: string) => `Guessed: ${type}`,
   /** Below it, in the details. */
   eyeHints: {
     unsure: 'Look at the answers below.',
     changed: 'The complete file gave something else than the first rows.',
     group: 'It is not certain that these columns belong together.',
     mixed: 'The columns of this question are not all the same.',
-    personal: 'Names, e-mail addresses or phone numbers. They can be replaced: open “Review” above the Import button.',
+    personal:
+      'Names, e-mail addresses or phone numbers. They can be replaced: open “Clean-up” above the Import button.',
     dates: 'No date shows which. Choose above the Import button.',
   },
   confirm: 'This is right',
-  confirmAll: (count: number) => `All ${number(count)} doubtful suggestions are right`,
+  confirmAll: (count: number) =>
+    count === 1 ? 'The guess is right' : `All ${number(count)} doubtful suggestions are right`,
   confirmed: (count: number) => `${counted(count, 'suggestion is', 'suggestions are')} confirmed.`,
   charted: {
     number: 'A number: counted in steps, with its average.',

@@ -20,6 +20,12 @@ const readInspection = ({ inspection }: Mapping) => (inspection.kind === 'done' 
 const listMappingFindings = (mapping: Mapping): Finding[] =>
   listFindings(mapping.preview.table.header, readInspection(mapping), mapping.cleaningSteps);
 
+/** Two people may have one name: it is shown, and left out only where that was decided before. */
+const isNote = (found: Finding, { cleaningSteps }: Mapping): boolean =>
+  found.does === 'leave_out' &&
+  found.kind === 'namesake' &&
+  !cleaningSteps.some((step) => stepKey(step) === stepKey(found.step));
+
 /** @returns how far the checks are, or what is done with what they found */
 export function describeCleanUp(mapping: Mapping): string {
   const { inspection, scan, cleaningSteps } = mapping;
@@ -37,7 +43,7 @@ export function describeCleanUp(mapping: Mapping): string {
     ...(replaced > 0 ? [cleanUp.replaced(replaced)] : []),
   ];
   if (facts.length > 0) return (mapping.isCleanedAsBefore ? cleanUp.asBefore : cleanUp.title)(facts.join(', '));
-  const findings = listMappingFindings(mapping);
+  const findings = listMappingFindings(mapping).filter((found) => !isNote(found, mapping));
   return findings.length === 0 ? cleanUp.clean : cleanUp.review(findings.length);
 }
 
@@ -67,9 +73,9 @@ export function CleanUpFindings({ draft, mapping, close }: PanelProps) {
     return (
       <FindingLine
         key={key}
-        {...describeFinding(found, isInspected)}
+        {...describeFinding(found, isInspected, isNote(found, mapping))}
         isChosen={chosen.has(key)}
-        onChoose={(isChosen) => choose([found], isChosen)}
+        onChoose={isNote(found, mapping) ? null : (isChosen) => choose([found], isChosen)}
         isShown={shown === key}
         onShow={found.finding === null ? null : () => setShown(shown === key ? null : key)}
       >
@@ -165,17 +171,19 @@ function describeRedaction(
 }
 
 /** @param isInspected whether the inspection is complete */
-function describeFinding(found: Finding, isInspected: boolean): Description {
+function describeFinding(found: Finding, isInspected: boolean, isNoted: boolean): Description {
   if (found.does === 'redact') return describeRedaction(found, isInspected);
   const { kind, finding } = found;
-  const label = cleanUp.leaveOut(cleanUp.quality[kind](finding?.rows.length ?? 0));
+  const what = cleanUp.quality[kind](finding?.rows.length ?? 0);
+  const label = isNoted ? what : cleanUp.leaveOut(what);
   if (finding === null) return { label, detail: isInspected ? cleanUp.notFound.leave_out : null };
   return { label, detail: cleanUp.reason(finding.reason) };
 }
 
 interface LineProps extends Description {
   isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
+  /** null: it is only said. */
+  onChoose: ((isChosen: boolean) => void) | null;
   isShown: boolean;
   /** null: nothing can be shown. */
   onShow: (() => void) | null;
@@ -186,7 +194,17 @@ function FindingLine({ label, detail, isChosen, onChoose, isShown, onShow, child
   return (
     <li>
       <Group gap={12} align="flex-start" justify="space-between" wrap="nowrap">
-        <Checkbox label={label} checked={isChosen} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
+        {onChoose === null ? (
+          <Box component="p" ps={28}>
+            {label}
+          </Box>
+        ) : (
+          <Checkbox
+            label={label}
+            checked={isChosen}
+            onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          />
+        )}
         {onShow !== null && (
           <Button
             variant="subtle"

@@ -97,7 +97,7 @@ export function DecisionLine({
   // The button says how far the checks are.
   const isChecking = mapping.inspection.kind === 'working' && ['none', 'working'].includes(mapping.badRows.kind);
   const text = facts.join(' · ');
-  const isQuiet = text === words.cleanUp.clean;
+  const isQuiet = text === words.cleanUp.clean || isChecking;
   return (
     <Group component="section" gap="6px 12px" mb={6} aria-label={words.label}>
       <PanelButton

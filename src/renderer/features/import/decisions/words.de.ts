@@ -50,7 +50,7 @@ const unread =
   'Vielleicht wurde die Datei seit dem Hinzufügen geändert, verschoben oder gelöscht. Sie noch einmal hinzufügen.';
 
 export const de: typeof words = {
-  label: 'Entscheidungen zu dieser Datei',
+  label: 'Bereinigen',
   open: 'Antwort nötig',
   personKey: {
     title: (columns) => `Personen werden an ${quoted(columns)} erkannt`,
@@ -71,11 +71,11 @@ export const de: typeof words = {
   },
   cleanUp: {
     title: (what) => `Bereinigen: ${what}`,
-    review: (count) => `${counted(count, 'Vorschlag', 'Vorschläge')} prüfen …`,
+    review: (count) => `Bereinigen: ${counted(count, 'Vorschlag', 'Vorschläge')} …`,
     leftOut: (count, all) => `${number(count)} von ${number(all)} ausgelassen`,
     replaced: (count) => `Angaben in ${counted(count, 'Spalte', 'Spalten')} ersetzt`,
-    asBefore: (what) => `Wie in der Welle davor: ${what}`,
-    clean: 'Nichts zu bereinigen',
+    asBefore: (what) => `Bereinigen wie in der Welle davor: ${what}`,
+    clean: 'Bereinigen: kein Vorschlag',
     failed: 'Bereinigen: Die Prüfung ist fehlgeschlagen',
     notChecked: 'Bereinigen: nicht auf Duplikate und persönliche Angaben geprüft',
     intro: 'Geändert wird nur, was angehakt ist, und nie die Datei selbst.',

@@ -10,7 +10,7 @@ const unread = 'The file may have been changed, moved or deleted since you added
 
 /** Words of the decisions about a file, above the button that starts its import. */
 export const words = {
-  label: 'Decisions about this file',
+  label: 'Clean-up',
   open: 'needs an answer',
   personKey: {
     title: (columns: readonly string[]) => `People are told apart by ${quoted(columns)}`,
@@ -31,11 +31,11 @@ export const words = {
   },
   cleanUp: {
     title: (what: string) => `Clean-up: ${what}`,
-    review: (count: number) => `Review ${counted(count, 'suggestion', 'suggestions')}…`,
+    review: (count: number) => `Clean-up: ${counted(count, 'suggestion', 'suggestions')}…`,
     leftOut: (count: number, all: number) => `${number(count)} of ${number(all)} left out`,
     replaced: (count: number) => `details replaced in ${counted(count, 'column', 'columns')}`,
-    asBefore: (what: string) => `As in the wave before: ${what}`,
-    clean: 'Nothing to clean up',
+    asBefore: (what: string) => `Clean-up as in the wave before: ${what}`,
+    clean: 'Clean-up: nothing suggested',
     failed: 'Clean-up: the checks failed',
     notChecked: 'Clean-up: not checked for duplicates and personal details',
     intro: 'Only what you tick is changed, and never the file itself.',
