@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { damagedFolderExit } from '../../contract/process-messages.ts';
-import { isDiskFull, isFailingDisk, isShortage, UserError } from '../core/errors.ts';
+import { DomainError, isDiskFull, isFailingDisk, isShortage, readErrorCode, UserError } from '../core/errors.ts';
 import { hasDesktop } from '../core/parent-process.ts';
 import { DamagedFolder } from '../data/sqlite/damaged-folder.ts';
 import { version } from '../version.ts';
@@ -47,9 +47,16 @@ export async function loadProgram(named?: string): Promise<Command> {
   return program;
 }
 
+/** SQLite waits for seconds before it says so; a transaction that has begun says it in the words of the service. */
+const isLocked = (error: unknown): boolean =>
+  readErrorCode(error).startsWith('SQLITE_BUSY') ||
+  (error instanceof DomainError && error.problem?.code === 'database_busy');
+
 /** A message for people; the stack of what we did not foresee only where it was asked for. */
 function explain(error: unknown): string {
-  if (error instanceof UserError) return error.message;
+  if (isLocked(error))
+    return 'Another program keeps the database locked. End what has sheaf.db open, such as a database browser, and call the command again.';
+  if (error instanceof UserError || error instanceof DomainError) return error.message;
   if (isDiskFull(error)) return 'The disk is full. Free some space on it, and call the command again.';
   if (isShortage(error))
     return 'The system lets Sheaf open no more files at the moment. End other programs, or allow more files, and call the command again.';
