@@ -156,7 +156,7 @@ function Chips({ survey, view: { filter } }: { survey: Survey; view: View }) {
   );
 }
 
-/** Removes a chip. The focus goes to the next one, or to the first button of the bar. */
+/** Removes a chip. The focus goes to the next one, or to the button that adds one. */
 export function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
     <button
@@ -167,7 +167,8 @@ export function RemoveButton({ name, onRemove }: { name: string; onRemove: () =>
         const bar = currentTarget.closest('section');
         const removers = [...(bar?.querySelectorAll<HTMLElement>(`.${css.remove}`) ?? [])];
         const at = removers.indexOf(currentTarget);
-        const next = removers[at + 1] ?? removers[at - 1] ?? bar?.querySelector('button:not([role])');
+        const next =
+          removers[at + 1] ?? removers[at - 1] ?? bar?.querySelector<HTMLElement>('button[aria-haspopup="dialog"]');
         next?.focus();
         onRemove();
       }}
