@@ -45,6 +45,16 @@ function showMark({ queryClient }: SessionObjects, survey_key: string, note: Not
   );
 }
 
+/** The last marks that were sent for each survey. */
+const sent = new Map<string, Promise<unknown>>();
+
+/** Waits for what was sent before: of two keys that are pressed at once the second one means what the first one leaves. */
+function sendInTurn<T>(survey_key: string, send: () => Promise<T>): Promise<T> {
+  const sending = (sent.get(survey_key) ?? Promise.resolve()).then(send, send);
+  sent.set(survey_key, sending);
+  return sending;
+}
+
 /** Sends marks and lets undo take them back together. @returns how many answers changed @throws ClientError */
 async function sendMarks(
   objects: SessionObjects,
@@ -87,7 +97,8 @@ export async function toggleCode(
   try {
     const same = note.same > 1 ? { also_same: true, ...within } : {};
     const target = { question_id: note.question_id, note_ids: [note.id], ...same };
-    await sendMarks(objects, survey_key, code_id, isSet ? 'removed' : 'set', [target]);
+    const mark = isSet ? 'removed' : 'set';
+    await sendInTurn(survey_key, () => sendMarks(objects, survey_key, code_id, mark, [target]));
   } catch (error) {
     await queryClient.invalidateQueries({ queryKey: ['notes', survey_key] });
     throw error;
