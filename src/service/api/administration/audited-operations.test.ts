@@ -95,10 +95,15 @@ async function changeCodeBeside(kind: 'insights' | 'files', insert: typeof inser
 
 const project = `/api/v1/workspace/projects/${world.project_id}`;
 
-/** A chart that is kept. */
+/** A chart that is kept, of a survey that no other operation here changes. */
 async function makeFinding() {
-  const { questions } = (await service.ask('GET', surveys)).body;
-  return { path: `${surveys}/findings`, body: { asked: { kind: 'chart', question_ids: [questions[0].id] } } };
+  const { survey_key } = await importParts(service, ['Sex\nf\nm\n'], {
+    project_id: world.project_id,
+    column_mapping: { Sex: 'Single choice' },
+  });
+  const survey = `/api/v1/workspace/surveys/${survey_key}`;
+  const { questions } = (await service.ask('GET', survey)).body;
+  return { path: `${survey}/findings`, body: { asked: { kind: 'chart', question_ids: [questions[0].id] } } };
 }
 async function keepFinding(): Promise<number> {
   const { path, body } = await makeFinding();
