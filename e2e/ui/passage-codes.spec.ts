@@ -71,6 +71,7 @@ test('words of a document are coded by mouse and by keyboard, counted, found aga
   await keys.press('Escape');
   // The whole passage, by a code that C makes.
   await keys.press('c');
+  await expect(bar.getByLabel('Find or make a code')).toBeFocused();
   await keys.type('All of it');
   await keys.press('Enter');
   await expect(page.locator('[data-passage="2"]')).toBeFocused();
