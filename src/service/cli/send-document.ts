@@ -89,7 +89,9 @@ async function sendBytes(sending: Sending, kind: DocumentKind, key: string): Pro
   try {
     await saveStream(await here.download(document.file_url), path);
     const isPublished = 'insight_state' in document && document.insight_state === insightStates.published;
-    const transfer = makeTransfer(sending, (receipt) => records.save(key, 'key' in receipt ? receipt.key : ''));
+    const transfer = makeTransfer(sending, (receipt) => {
+      if (receipt.kind !== 'survey') records.save(key, receipt.key);
+    });
     const receipt = await importDocumentFile(
       { kind, path, file: await openAsBlob(path) },
       project.id,

@@ -36,5 +36,5 @@ export function stayedInWords({ stayed }: LayersReceipt): string | null {
     const counts = some.map(({ layer, count }) => sayCount(layer, count)).join(', ');
     return `${counts} (${reason.replace(/\.$/, '')})`;
   });
-  return `Here stayed ${groups.join('; ')}.`;
+  return `Not sent: ${groups.join('; ')}.`;
 }

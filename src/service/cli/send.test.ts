@@ -158,7 +158,7 @@ it('a later wave and later marks follow; what cannot follow is said in one sente
   await here.ask('POST', `${path}/findings`, { asked });
   const { lines, stderr } = await send(study.survey_key);
   const changed = 'the data changed since they were kept: take the new numbers here, and send again';
-  expect(stderr).toContain(`Visits: Here stayed `);
+  expect(stderr).toContain(`Visits: Not sent: `);
   expect(stderr).toContain(` findings (${changed})`);
   expect(stderr).toContain('1 finding (what they name is not there, such as a person)');
   expect(lines[0]).toMatchObject({ responses: 7 });

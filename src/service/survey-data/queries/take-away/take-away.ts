@@ -104,8 +104,9 @@ export async function scriptTakeAway(
   const { name } = await listDictionary(tools, { survey_key });
   const columns = new Map(spellColumns(shape.columns, spellings).map((column) => [column.column_index, column]));
   const measured: Variable[] = [];
+  // Only SPSS must know how long a text may be, which takes a look at every cell.
   for (const { column, reading, variables } of fields) {
-    const own = reading.how === 'codes' ? undefined : columns.get(column);
+    const own = language !== 'spss' || reading.how === 'codes' ? undefined : columns.get(column);
     const bytes = own && (await measureCells(shape, own));
     measured.push(...variables.map((variable) => (bytes === undefined ? variable : { ...variable, bytes })));
   }
