@@ -88,7 +88,7 @@ test('documents and recordings reflow: in narrow windows no screen scrolls sidew
   await expectReflow(page, 'a recording');
   // Below each other, not on each other.
   await page.setViewportSize({ width: 512, height: 700 });
-  const player = await page.locator('audio').boundingBox();
+  const player = await page.getByRole('group', { name: 'speech.mp3' }).boundingBox();
   const transcript = await page.getByText('No transcript yet').boundingBox();
   expect(transcript?.y ?? 0).toBeGreaterThan((player?.y ?? 0) + (player?.height ?? 0));
 });

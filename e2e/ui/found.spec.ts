@@ -127,9 +127,9 @@ test('what was said in a recording of a response opens that response, its player
   const passage = page.getByRole('region', { name: /^In documents and recordings/ }).getByRole('link');
   await press(passage);
   const response = page.getByRole('complementary', { name: 'Response 2' });
-  const player = response.locator('audio[aria-label="clip-2.mp3"]');
+  const player = response.getByRole('group', { name: 'clip-2.mp3' });
   await expect(player).toBeInViewport();
-  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBe(1.5);
+  await expect.poll(() => player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBe(1.5);
   await expect(response.locator('li:has([aria-current])')).toHaveText('0:01A zebra drank from it.');
   await expect(response.locator('mark')).toHaveText('zebra');
   await expect(response.locator('mark')).toBeInViewport();

@@ -56,13 +56,19 @@ test('a PDF is read page by page, zoomed by keyboard, and read as text; a record
   await open(sheaf, 'speech.wav');
   const player = page.locator('audio');
   const seconds = () => player.evaluate((audio: HTMLAudioElement) => audio.currentTime);
-  await expect(player).toHaveAttribute('controls');
   expect(await seconds()).toBe(0);
-  // Its controls take no key before its length is known.
-  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(0);
-  await player.focus();
-  await page.keyboard.press('Space');
+  await expect(page.getByText(/^Recording \(WAV\)$/)).toBeVisible();
+  const controls = page.getByRole('group', { name: 'speech.wav' });
+  await controls.getByRole('button', { name: 'Play' }).press('Space');
   await expect.poll(seconds).toBeGreaterThan(0);
+  await controls.getByRole('button', { name: 'Pause' }).press('Space');
+  await expect(controls.getByRole('button', { name: 'Play' })).toBeVisible();
+  await controls.getByRole('button', { name: '10 s back' }).press('Enter');
+  await expect.poll(seconds).toBe(0);
+  await controls.getByRole('button', { name: '10 s forward' }).press('Enter');
+  await expect.poll(seconds).toBeGreaterThan(0.5);
+  await controls.getByLabel('Speed').selectOption('1.50×');
+  await expect(player).toHaveJSProperty('playbackRate', 1.5);
   await expectNoViolationsInAll(page);
 
   // Its length is said at once, however late the browser knows it, and the sound wave leads to a place.

@@ -35,6 +35,9 @@ export const PeopleIcon = icon(
 );
 export const BookmarkIcon = icon(<path d="M4.5 2.500h7v11L8 10.700l-3.500 2.800v-11Z" />);
 export const PlayIcon = icon(<path d="M5 3v10l8-5-8-5Z" />);
+export const PauseIcon = icon(<path d="M5.500 3.500v9m5-9v9" strokeWidth={2.2} />);
+export const VolumeIcon = icon(<path d="M2.500 6v4H5l3.500 3V3L5 6H2.500Zm8.500 0a3 3 0 0 1 0 4" />);
+export const FullScreenIcon = icon(<path d="M3 6V3h3m4 0h3v3m0 4v3h-3m-4 0H3v-3" />);
 export const CheckIcon = icon(<path d="m3 8.5 3.200 3.200L13 4.800" />);
 export const CrossIcon = icon(<path d="m4 4 8 8m0-8-8 8" />);
 export const AlertIcon = icon(<path d="M8 5.5v3.200m0 2.300v.1M8 2.200 14.200 13H1.800L8 2.200Z" />);

@@ -112,6 +112,14 @@ export const de: typeof words = {
   },
   player: {
     position: 'Stelle',
+    play: 'Abspielen',
+    pause: 'Anhalten',
+    seconds: (count) => `${count} s`,
+    back: (count) => `${count} s zurück`,
+    forward: (count) => `${count} s vor`,
+    speed: 'Tempo',
+    volume: 'Lautstärke',
+    fullScreen: 'Ganzer Bildschirm',
     none: 'Mit dieser Umfrage wurde keine Aufnahme gesendet.',
     notPlayed:
       'Aufnahmen dieser Art lassen sich hier nicht abspielen. Eine gespeicherte Kopie lässt sich anderswo abspielen.',

@@ -15,11 +15,12 @@ import { CodingProvider } from './coding/coding.tsx';
 import { PassageText } from './coding/passage-text.tsx';
 import { words as coding } from './coding/words.ts';
 import { LoadFailure } from './load-failure.tsx';
+import { MediaBar } from './media-bar.tsx';
 import { useSession, useSessionObjects } from './objects.ts';
 import css from './player.module.css';
 import { transcriberQuery } from './queries.ts';
 import { askQuery } from './query-client.ts';
-import { fetchStored, useStoredAddress } from './stored-files.ts';
+import { fetchStored } from './stored-files.ts';
 
 const words = allWords.player;
 
@@ -59,10 +60,9 @@ interface PlayerProps {
 }
 
 /** A recording with its transcript: the words follow the sound, and each leads back to its moment. */
-export function Player({ recording, url, name, kind: Element, details, at = null, isSmall = false }: PlayerProps) {
+export function Player({ recording, url, name, kind, details, at = null, isSmall = false }: PlayerProps) {
   const media = useRef<HTMLMediaElement>(null);
   const [seconds, setSeconds] = useState(at ?? 0);
-  const [failed, setFailed] = useState(false);
   const seek = (to: number) => {
     if (media.current !== null) media.current.currentTime = to;
     setSeconds(to);
@@ -71,8 +71,6 @@ export function Player({ recording, url, name, kind: Element, details, at = null
     seek(from);
     void media.current?.play().catch(() => {});
   };
-  const src = useStoredAddress(url);
-  const isSeekable = details !== null && details.duration_seconds > 0;
   const spoken = details?.transcript.state === 'made' && (
     <Transcript recording={recording} engine={details.transcript.engine} seconds={seconds} found={at} onPlay={play} />
   );
@@ -84,26 +82,7 @@ export function Player({ recording, url, name, kind: Element, details, at = null
   );
   return (
     <div className={isSmall ? css.small : css.player}>
-      {failed ? (
-        <Message tone="warn" title={words.notPlayed} />
-      ) : (
-        <div className={css.bar}>
-          <Element
-            ref={media as never}
-            className={css.media}
-            src={src}
-            aria-label={name}
-            controls
-            preload="metadata"
-            onError={() => setFailed(true)}
-            onLoadedMetadata={({ currentTarget }) => {
-              if (at !== null) currentTarget.currentTime = at;
-            }}
-            onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
-          />
-          {Element === 'audio' && isSeekable && <Seek {...details} seconds={seconds} onSeek={seek} />}
-        </div>
-      )}
+      <MediaBar {...{ media, url, name, kind, details, at, seconds }} onTime={setSeconds} onSeek={seek} />
       {isSmall ? (
         transcript && (
           <details open={at !== null}>
@@ -112,7 +91,7 @@ export function Player({ recording, url, name, kind: Element, details, at = null
           </details>
         )
       ) : (
-        <Stack component="section" mih={0} aria-label={words.transcript}>
+        <Stack component="section" mih={0} maw={720} aria-label={words.transcript}>
           {transcript || (details !== null && <NoTranscript {...details} url={url} name={name} />)}
         </Stack>
       )}
@@ -151,43 +130,6 @@ function NoTranscript({ transcript, url, name }: Pick<RecordingDetails, 'transcr
         )}
       </Message>
       {again.isError && <Message tone="bad" role="alert" title={allWords.error.unknown} />}
-    </>
-  );
-}
-
-interface SeekProps extends Pick<RecordingDetails, 'waveform' | 'duration_seconds'> {
-  seconds: number;
-  onSeek: (to: number) => void;
-}
-
-/** How loud the recording is over time, and how much of it was played. A click or a key leads to another place. */
-function Seek({ waveform, duration_seconds: length, seconds, onSeek }: SeekProps) {
-  const peaks = waveform.length > 0 ? waveform : Array.from({ length: 120 }, () => 0);
-  const time = `${clock(seconds)} / ${clock(Math.max(1, Math.round(length)))}`;
-  const path = (from: number, to: number) =>
-    peaks
-      .slice(from, to)
-      .map((peak, at) => `M${from + at + 0.5} ${50 - Math.max(1, peak * 48)}v${Math.max(2, peak * 96)}`)
-      .join('');
-  const heard = Math.round(Math.min(1, seconds / length) * peaks.length);
-  return (
-    <>
-      <span className="quiet">{time}</span>
-      <div className={css.seek}>
-        <svg viewBox={`0 0 ${peaks.length} 100`} preserveAspectRatio="none" aria-hidden="true">
-          <path className={css.heard} d={path(0, heard)} />
-          <path d={path(heard, peaks.length)} />
-        </svg>
-        <input
-          type="range"
-          aria-label={words.position}
-          aria-valuetext={time}
-          max={length}
-          step="any"
-          value={seconds}
-          onChange={({ currentTarget }) => onSeek(currentTarget.valueAsNumber)}
-        />
-      </div>
     </>
   );
 }

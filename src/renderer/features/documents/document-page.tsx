@@ -5,17 +5,18 @@ import {
   type DocumentDetails,
   type ExtractDetails,
   type FileDetails,
+  findExtension,
   type InsightDetails,
   type InsightState,
   insightStates,
   limits,
 } from '../../../contract/index.ts';
 import { limitReply } from '../../../importer/index.ts';
-import { TimeAgo } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
 import frame from '../../components/record-frame.module.css';
 import { RecordFrame } from '../../components/record-frame.tsx';
 import { saveAs } from '../../lib/files/save-as.ts';
+import { exact, exactDuration } from '../../lib/language/format.ts';
 import { words as problems } from '../../lib/problems/words.ts';
 import { words as shared } from '../../lib/words.ts';
 import type { DocumentRef } from '../../session/coding/document-codes.ts';
@@ -66,13 +67,11 @@ function DocumentPage(props: FrameProps) {
               <State state={state} />
             </li>
           )}
-          {listFacts(props.details).map((fact) => (
+          {listFacts(props.details, name).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
           {projectName !== null && <li>{shared.in(projectName)}</li>}
-          <li>
-            <TimeAgo iso={props.created_at} />
-          </li>
+          <li>{words.imported(exact(props.created_at))}</li>
         </>
       }
       notice={<Trouble {...props} />}
@@ -94,12 +93,13 @@ function Trouble({ state, failure, failure_details }: FrameProps) {
   return null;
 }
 
-/** What was read out of it, in a few words. */
-function listFacts(details: ExtractDetails | null): string[] {
-  if (details?.kind === 'image') return [words.pixels(details.width, details.height), details.format.toUpperCase()];
-  if (details?.kind === 'document') return [words.units(details.unit, details.count)];
-  // The player says how long a recording is.
-  return [];
+/** What it is and what was read out of it, in a few words. */
+function listFacts(details: ExtractDetails | null, name: string): string[] {
+  if (details === null) return [];
+  const kind = `${shared.mediaKinds[details.kind]} (${findExtension(name).toUpperCase()})`;
+  if (details.kind === 'document') return [kind, words.units(details.unit, details.count)];
+  if (details.kind === 'image') return [kind, words.pixels(details.width, details.height)];
+  return [kind, exactDuration(details.duration_seconds)];
 }
 
 /** An address of another origin would be opened instead of saved, so its bytes are fetched here. */

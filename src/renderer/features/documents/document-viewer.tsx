@@ -41,6 +41,7 @@ export function DocumentViewer(props: ViewerProps) {
   const text = (
     <CodingProvider source={source}>
       <div className={css.viewer}>
+        <DocumentText ref={shown} {...props} />
         <aside className={css.side}>
           {picture !== null && !name.toLowerCase().endsWith('.txt') && (
             <StoredPicture className={css.page} url={picture} alt={words.firstPage(name)} />
@@ -53,7 +54,6 @@ export function DocumentViewer(props: ViewerProps) {
           />
           {outline}
         </aside>
-        <DocumentText ref={shown} {...props} />
       </div>
     </CodingProvider>
   );

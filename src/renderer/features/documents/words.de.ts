@@ -33,6 +33,7 @@ export const de: typeof words = {
   units: (unit, count) => counted(count, units[unit][0], units[unit][1]),
   position: (unit, at) => `${units[unit][0]} ${number(at)}`,
   pixels: (width, height) => `${number(width)} × ${number(height)} Pixel`,
+  imported: (date) => `importiert am ${date}`,
   outline: 'Inhalt',
   noText: 'Es wurde kein Text gefunden.',
   truncated: 'Der Text ist länger, als Sheaf speichern kann. Das ist sein Anfang.',

@@ -34,6 +34,7 @@ export const words = {
   position: (unit: keyof typeof units, at: number) =>
     `${units[unit][0]} ${number(at)}`.replace(/^./, (c) => c.toUpperCase()),
   pixels: (width: number, height: number) => `${number(width)} × ${number(height)} pixels`,
+  imported: (date: string) => `imported ${date}`,
   outline: 'Contents',
   noText: 'No text was found in it.',
   truncated: 'The text is longer than Sheaf can store. This is its beginning.',

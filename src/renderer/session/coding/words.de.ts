@@ -16,7 +16,7 @@ export const de: typeof words = {
   next: (code, count) => `${code}, ${number(count)}: die nächste Stelle zeigen`,
   at: (code, at, count) => `${code}, ${number(at)} von ${number(count)}`,
   hint: 'Wörter markieren, um ihnen einen Code zu geben.',
-  keys: 'Tasten …',
+  keys: 'Mit der Tastatur',
   keysHint:
     'J und K wählen einen Abschnitt, → und ← einen Satz darin. 1 bis 9 setzen einen Code. C öffnet die Liste der Codes, in der auch ein neuer entsteht.',
   edit: (code) => `Code ${code} bearbeiten`,

@@ -16,7 +16,7 @@ export const words = {
   next: (code: string, count: number) => `${code}, ${number(count)}: show the next`,
   at: (code: string, at: number, count: number) => `${code}, ${number(at)} of ${number(count)}`,
   hint: 'Select words to give them a code.',
-  keys: 'Keys…',
+  keys: 'With the keyboard',
   keysHint:
     'J and K choose a passage, → and ← a sentence in it. 1 to 9 set a code. C opens the list of codes, where a new one is made.',
   edit: (code: string) => `Edit the code ${code}`,

@@ -1,0 +1,158 @@
+import { Button, Group } from '@mantine/core';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { RecordingDetails } from '../../contract/index.ts';
+import { Choose } from '../components/fields.tsx';
+import {
+  FullScreenIcon,
+  IconButton,
+  PauseIcon,
+  PlayIcon,
+  RedoIcon,
+  UndoIcon,
+  VolumeIcon,
+} from '../components/icons.tsx';
+import { Message } from '../components/message.tsx';
+import { clock, figure } from '../lib/language/format.ts';
+import { words as allWords } from '../lib/words.ts';
+import css from './player.module.css';
+import { useStoredAddress } from './stored-files.ts';
+
+const words = allWords.player;
+
+const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2].map((value) => ({ value, label: `${figure(value)}\u00d7` }));
+/** How far a press skips, in seconds. */
+const skipped = 10;
+
+interface MediaBarProps {
+  media: RefObject<HTMLMediaElement | null>;
+  url: string;
+  name: string;
+  kind: 'audio' | 'video';
+  /** What was read of it; null: nothing yet. */
+  details: RecordingDetails | null;
+  /** Seconds to begin at; null: at its beginning. */
+  at: number | null;
+  seconds: number;
+  onTime: (seconds: number) => void;
+  onSeek: (to: number) => void;
+}
+
+/** A recording or video with its controls, the same everywhere: the sound wave, play, ten seconds back and on, speed. */
+export function MediaBar(props: MediaBarProps) {
+  const { media, name, kind: Element, details, at, seconds, onTime, onSeek } = props;
+  const bar = useRef<HTMLFieldSetElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [known, setKnown] = useState(0);
+  const [speed, setSpeed] = useState(1);
+  const src = useStoredAddress(props.url);
+  // It is said at once, however late the browser knows it.
+  const length = details?.duration_seconds || known;
+  const toggle = () => (isPlaying ? media.current?.pause() : void media.current?.play().catch(() => {}));
+  const skip = (by: number) => onSeek(Math.min(length, Math.max(0, seconds + by)));
+  if (failed) return <Message tone="warn" title={words.notPlayed} />;
+  return (
+    <fieldset ref={bar} className={`box ${css.bar}`} aria-label={name}>
+      <Element
+        ref={media as never}
+        className={css.media}
+        src={src}
+        preload="metadata"
+        onError={() => setFailed(true)}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onLoadedMetadata={({ currentTarget }) => {
+          if (Number.isFinite(currentTarget.duration)) setKnown(currentTarget.duration);
+          if (at !== null) currentTarget.currentTime = at;
+        }}
+        onTimeUpdate={({ currentTarget }) => onTime(currentTarget.currentTime)}
+      />
+      <Seek waveform={details?.waveform ?? []} length={length} seconds={seconds} onSeek={onSeek} />
+      <Group gap={8}>
+        <IconButton
+          variant="filled"
+          size={32}
+          radius="xl"
+          label={isPlaying ? words.pause : words.play}
+          onClick={toggle}
+        >
+          {isPlaying ? <PauseIcon /> : <PlayIcon />}
+        </IconButton>
+        <SkipButton label={words.back(skipped)} icon={<UndoIcon />} onClick={() => skip(-skipped)} />
+        <SkipButton label={words.forward(skipped)} icon={<RedoIcon />} onClick={() => skip(skipped)} />
+        <span className={css.time}>
+          {clock(seconds)} / {clock(Math.max(1, Math.round(length)))}
+        </span>
+        <Choose
+          w={84}
+          size="xs"
+          aria-label={words.speed}
+          options={speeds}
+          value={speed}
+          onChange={(chosen) => {
+            setSpeed(chosen);
+            if (media.current !== null) media.current.playbackRate = chosen;
+          }}
+        />
+        <span className={css.volume} title={words.volume}>
+          <VolumeIcon />
+          <input
+            type="range"
+            aria-label={words.volume}
+            max={1}
+            step={0.05}
+            defaultValue={1}
+            onChange={({ currentTarget }) => {
+              if (media.current !== null) media.current.volume = currentTarget.valueAsNumber;
+            }}
+          />
+        </span>
+        {Element === 'video' && (
+          <IconButton label={words.fullScreen} onClick={() => void bar.current?.requestFullscreen()}>
+            <FullScreenIcon />
+          </IconButton>
+        )}
+      </Group>
+    </fieldset>
+  );
+}
+
+const SkipButton = ({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) => (
+  <Button variant="subtle" size="compact-sm" leftSection={icon} aria-label={label} onClick={onClick}>
+    {words.seconds(skipped)}
+  </Button>
+);
+
+interface SeekProps extends Pick<RecordingDetails, 'waveform'> {
+  length: number;
+  seconds: number;
+  onSeek: (to: number) => void;
+}
+
+/** How loud the recording is over time, and how much of it was played. A click or a key leads to another place. */
+function Seek({ waveform, length, seconds, onSeek }: SeekProps) {
+  const peaks = waveform.length > 0 ? waveform : Array.from({ length: 120 }, () => 0);
+  const path = (from: number, to: number) =>
+    peaks
+      .slice(from, to)
+      .map((peak, at) => `M${from + at + 0.5} ${50 - Math.max(2, peak * 48)}v${Math.max(4, peak * 96)}`)
+      .join('');
+  const heard = length === 0 ? 0 : Math.round(Math.min(1, seconds / length) * peaks.length);
+  return (
+    <div className={css.seek}>
+      <svg viewBox={`0 0 ${peaks.length} 100`} preserveAspectRatio="none" aria-hidden="true">
+        <path className={css.heard} d={path(0, heard)} />
+        <path d={path(heard, peaks.length)} />
+      </svg>
+      <input
+        type="range"
+        aria-label={words.position}
+        aria-valuetext={`${clock(seconds)} / ${clock(Math.max(1, Math.round(length)))}`}
+        max={length}
+        step="any"
+        value={seconds}
+        onChange={({ currentTarget }) => onSeek(currentTarget.valueAsNumber)}
+      />
+    </div>
+  );
+}
