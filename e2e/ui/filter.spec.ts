@@ -59,7 +59,7 @@ test('by keyboard alone: a filter is made, changed and undone; charts, open answ
   await press(page.getByRole('button', { name: 'Export…' }));
   const dialog = page.getByRole('dialog', { name: 'Export' });
   await expect(dialog.getByRole('checkbox', { name: `Only the ${either} filtered responses` })).toBeChecked();
-  await press(dialog.getByRole('button', { name: 'CSV, original answers' }));
+  await press(dialog.getByRole('button', { name: 'CSV, as imported' }));
   await expect(dialog).toBeHidden();
   const saved = await handed.evaluate((blobs) => blobs.at(-1)?.text() ?? '');
   expect(

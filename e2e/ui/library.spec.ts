@@ -199,7 +199,7 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
   const handed = await collectSaved(page);
   await page.getByRole('button', { name: 'Export…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
-  const usual = dialog.getByRole('button', { name: 'CSV, original answers' });
+  const usual = dialog.getByRole('button', { name: 'CSV, as imported' });
   // What is rarely wanted is behind one word.
   await expect(dialog.getByRole('button', { name: 'Parquet file' })).toBeHidden();
   // Only with the keyboard: Enter saves.
@@ -233,9 +233,19 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
     expect((await exported(choice)).name).toBe(name);
   const workbook = await exported('Workbook');
   expect(workbook.name).toBe('Customer feedback.xlsx');
-  const parsed = await exported('CSV, counted answers', 'Answers for Sheaf');
+  const parsed = await exported('CSV, cleaned', 'Answers for Sheaf');
   expect(parsed.text.split('\r\n')[1]).toContain('Sheaf: Timestamp');
   expect(parsed.text.split('\r\n')[2]).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(csv).toMatch(/@example\.com/);
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await dialog.getByRole('checkbox', { name: 'Leave out personal details' }).check();
+  const clean = page.waitForEvent('download');
+  await usual.press('Enter');
+  await clean;
+  await expect(dialog).toBeHidden();
+  const withoutPeople = await handed.evaluate((blobs) => blobs.at(-1)?.text() ?? '');
+  expect(withoutPeople).toContain('How often do you visit us?');
+  expect(withoutPeople).not.toMatch(/@example\.com|^"?Name/m);
   const dictionary = await exported('The questions');
   expect(dictionary.name).toBe('Customer feedback data dictionary.csv');
   expect(dictionary.text.split('\r\n')[1]).toContain('Timestamp');

@@ -60,8 +60,8 @@ test('spellings are merged by a tick and a name, exported where asked, and come 
     ]);
     return download.path();
   };
-  expect(collectCounts(readCells(await save('CSV, original answers')), question)).toEqual(given);
-  expect(collectCounts(readCells(await save('CSV, counted answers')), question)).toEqual(counted);
+  expect(collectCounts(readCells(await save('CSV, as imported')), question)).toEqual(given);
+  expect(collectCounts(readCells(await save('CSV, cleaned')), question)).toEqual(counted);
   expect(readFileSync(file, 'utf8')).toContain('U.K.');
 
   // One spelling comes apart, then all of them; undo takes back each step.

@@ -36,6 +36,11 @@ const exportSpellings = ['came', 'merged'] as const;
 export type ExportSpellings = (typeof exportSpellings)[number];
 const spellings = z.enum(exportSpellings, { error: 'spellings must be came or merged.' }).default('came');
 
+/** `leave_out`: without who answered. docs/workspace.md#without-personal-details */
+const exportPersonal = ['keep', 'leave_out'] as const;
+export type ExportPersonal = (typeof exportPersonal)[number];
+export const queryPersonal = z.enum(exportPersonal, { error: 'personal must be keep or leave_out.' }).default('keep');
+
 const exportSurvey = defineEndpoint({
   method: 'GET',
   path: `${workspaceBase}/surveys/:survey_key/export`,
@@ -49,6 +54,7 @@ const exportSurvey = defineEndpoint({
     headers: z.enum(exportHeaders, { error: 'headers must be one or all.' }).default('one'),
     formulas,
     spellings,
+    personal: queryPersonal,
     /** Of a workbook: a sheet of the questions in columns, with weights if any. */
     by: queryBy.optional(),
     weight: queryWeight,
@@ -111,7 +117,7 @@ const getDictionary = defineEndpoint({
   summary: 'The data dictionary: the question, type, reading, options with counts and missing answers of each column.',
   scope: 'survey:write',
   params: surveyParams,
-  query: z.object({ formulas }),
+  query: z.object({ formulas, personal: queryPersonal }),
   replies: { 200: dictionary, 400: errorBody, 404: errorBody },
 });
 
@@ -121,7 +127,10 @@ const exportDictionary = defineEndpoint({
   summary: 'The data dictionary as CSV, to be saved: one row for each column.',
   scope: 'survey:write',
   params: surveyParams,
-  query: z.object({ bom: z.enum(['yes', 'no'], { error: 'bom must be yes or no.' }).default('no') }),
+  query: z.object({
+    personal: queryPersonal,
+    bom: z.enum(['yes', 'no'], { error: 'bom must be yes or no.' }).default('no'),
+  }),
   contentType: 'text/csv; charset=utf-8',
   replies: { 200: streamed, 400: errorBody, 404: errorBody },
 });
@@ -135,6 +144,7 @@ const exportScript = defineEndpoint({
   query: z.object({
     for: z.enum(scriptLanguages, { error: `for must be one of ${scriptLanguages.join(', ')}.` }),
     spellings,
+    personal: queryPersonal,
   }),
   contentType: 'text/plain; charset=utf-8',
   replies: { 200: streamed, 400: errorBody, 404: errorBody },

@@ -4,6 +4,7 @@ import { errorBody } from '../errors.ts';
 import { count } from '../fields.ts';
 import { queryList, surveyParams, workspaceBase } from '../query.ts';
 import { queryBy } from './comparison.ts';
+import { queryPersonal } from './export.ts';
 import { queryFilter, queryWeight } from './filter.ts';
 
 /** What a report of a survey is written as: docs/workspace.md#report */
@@ -30,6 +31,7 @@ const makeReport = defineEndpoint({
     by: queryBy.optional(),
     question_ids: queryList('question_ids', count),
     language: queryLanguage,
+    personal: queryPersonal,
   }),
   contentType: 'application/octet-stream',
   replies: { 200: streamed, 400: errorBody, 404: errorBody },

@@ -71,3 +71,17 @@ it('for Sheaf', async () => {
   ]);
   expect((await readLines('--formulas', 'keep'))[2]).toBe("Bob,'=2+2,4");
 });
+
+it('leaves personal details out of the responses, the script and the dictionary', async () => {
+  const path = join(folder, 'people.csv');
+  writeFileSync(path, 'Name,Email,Visits\nAnn Low,ann@example.org,Daily\nBo Day,bo@example.org,Weekly\n');
+  const key = await importFile(path, '--auto-map');
+  const [csv, dictionary] = [join(folder, 'clean.csv'), join(folder, 'clean dictionary.csv')];
+  const options = ['--without-personal', '-o', csv, '--dictionary', dictionary];
+  expect((await exportTo(key, ...options)).status).toBe(0);
+  expect(readFileSync(csv, 'utf8')).toBe('Visits\r\nDaily\r\nWeekly\r\n');
+  expect(readFileSync(dictionary, 'utf8')).not.toMatch(/Email/);
+  const script = join(folder, 'clean.R');
+  expect((await exportTo(key, '--without-personal', '--script', 'r', '-o', script)).status).toBe(0);
+  expect(readFileSync(script, 'utf8')).not.toMatch(/Email/);
+});

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import {
   type ExportFormat,
+  type ExportPersonal,
   exportFormats,
   type ImportKind,
   importKinds,
@@ -36,6 +37,7 @@ interface ExportOptions extends ConnectionOptions, OutputOptions {
   forSheaf?: boolean;
   formulas: 'escape' | 'keep';
   spellings: 'came' | 'merged';
+  withoutPersonal?: boolean;
   bom?: boolean;
   force?: boolean;
 }
@@ -92,12 +94,15 @@ function readWeight(text: string | undefined): string | undefined {
   return text;
 }
 
+const readPersonal = ({ withoutPersonal }: ExportOptions): ExportPersonal => (withoutPersonal ? 'leave_out' : 'keep');
+
 async function findSurvey(client: Client, survey_key: string, options: ExportOptions): Promise<Exported> {
   const params = { survey_key };
   const { survey_name } = await client.getSurvey({ params });
   const { answers, forSheaf, formulas, spellings, script } = options;
+  const personal = readPersonal(options);
   if (script !== undefined) {
-    const query = { for: script, spellings };
+    const query = { for: script, spellings, personal };
     return { kind: 'survey', name: survey_name, open: () => client.exportScript({ params, query }) };
   }
   const headers = forSheaf ? ('all' as const) : ('one' as const);
@@ -109,7 +114,7 @@ async function findSurvey(client: Client, survey_key: string, options: ExportOpt
     return {
       kind: 'survey',
       name: survey_name,
-      open: () => client.makeReport({ params, query: { as, by, weight, filter, language } }),
+      open: () => client.makeReport({ params, query: { as, by, weight, filter, language, personal } }),
     };
   if (as !== 'xlsx' && (by ?? weight) !== undefined)
     throw new UserError(
@@ -117,7 +122,7 @@ async function findSurvey(client: Client, survey_key: string, options: ExportOpt
       2,
     );
   const bom = options.bom ? ('yes' as const) : ('no' as const);
-  const query = { as, answers, headers, formulas, spellings, bom, filter, by, weight };
+  const query = { as, answers, headers, formulas, spellings, personal, bom, filter, by, weight };
   return { kind: 'survey', name: survey_name, open: () => client.exportSurvey({ params, query }) };
 }
 
@@ -165,18 +170,15 @@ async function* asJson(value: unknown): AsyncGenerator<Uint8Array> {
 }
 
 /** The data dictionary as CSV when its file is called so, else as the JSON that "sheaf import --template" takes. */
-function describeDictionary(
-  client: Client,
-  survey_key: string,
-  path: string,
-  { bom, formulas }: ExportOptions,
-): Exported {
+function describeDictionary(client: Client, survey_key: string, path: string, options: ExportOptions): Exported {
+  const { bom, formulas } = options;
   const params = { survey_key };
+  const personal = readPersonal(options);
   const isCsv = extname(path).toLowerCase() === '.csv';
   const open = async () =>
     isCsv
-      ? client.exportDictionary({ params, query: { bom: bom ? 'yes' : 'no' } })
-      : asJson(await client.getDictionary({ params, query: { formulas } }));
+      ? client.exportDictionary({ params, query: { personal, bom: bom ? 'yes' : 'no' } })
+      : asJson(await client.getDictionary({ params, query: { formulas, personal } }));
   return { kind: 'dictionary', name: 'dictionary', open };
 }
 
@@ -187,11 +189,12 @@ async function write(key: string, exported: Exported, path: string, output: Outp
 }
 
 /** @throws UserError (exit code 2) for an option that only surveys have */
-function requireSurveyFor({ dictionary, as, script }: ExportOptions, { kind, name }: Exported): void {
+function requireSurveyFor({ dictionary, as, script, withoutPersonal }: ExportOptions, { kind, name }: Exported): void {
   const given = [
     dictionary !== undefined && '--dictionary',
     as !== undefined && kind !== 'findings' && '--as',
     script !== undefined && '--script',
+    withoutPersonal && '--without-personal',
   ].find(Boolean);
   if (given && kind !== 'survey') throw new UserError(`${name} is no survey: only a survey has ${given}.`, 2);
 }
@@ -261,6 +264,7 @@ export function register(program: Command): void {
     .addOption(
       choice('--formulas <how>', 'whether cells that a spreadsheet would compute are escaped', ['escape', 'keep']),
     )
+    .option('--without-personal', 'without names, addresses, person keys and uncounted columns; replaced in texts')
     .option('--bom', 'start with the byte order mark by which Excel recognises UTF-8')
     .option('--force', 'replace a file that is there');
   addOutputOptions(addConnectionOptions(command)).action(exportOne);

@@ -48,11 +48,13 @@ export const de: typeof words = {
     all: (count) =>
       `${count === 1 ? 'Die eine Rückmeldung' : `Alle ${number(count)} Rückmeldungen`}. Nur ein Filter lässt welche aus, eine Suche nicht.`,
     merged:
-      'Vereinte Schreibweisen zählen wie in den Diagrammen als eine. Die ursprünglichen Antworten haben jede Schreibweise.',
-    personal: 'Namen und E-Mail-Adressen stehen in diesen Dateien.',
+      'Vereinte Schreibweisen zählen wie in den Diagrammen als eine. „CSV, wie importiert“ hat jede Schreibweise.',
+    anonymous: 'Persönliche Angaben weglassen',
+    anonymousHint:
+      'Jeder Datei fehlen dann Namen, E-Mail-Adressen, Personenschlüssel und was nicht gezählt wird, etwa IP-Adressen. In Texten werden Adressen, Telefonnummern und Namen ersetzt, wo Sheaf sie findet.',
     kinds: {
-      raw: { name: 'CSV, ursprüngliche Antworten', hint: 'Jede Antwort, wie sie kam' },
-      parsed: { name: 'CSV, gezählte Antworten', hint: 'Daten und Werte einheitlich, fehlende Antworten leer' },
+      raw: { name: 'CSV, wie importiert', hint: 'Jede Antwort, wie sie in der Datei stand' },
+      parsed: { name: 'CSV, bereinigt', hint: 'Daten und Zahlen einheitlich, fehlende Antworten leer' },
       pptx: { name: 'Folien', hint: 'Für PowerPoint' },
       docx: { name: 'Dokument', hint: 'Für Word' },
       html: { name: 'Webseite', hint: 'Für jeden Browser' },

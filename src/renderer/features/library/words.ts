@@ -46,11 +46,13 @@ export const words = {
     more: 'More formats',
     all: (count: number) =>
       `All ${counted(count, 'response', 'responses')}. Only a filter leaves some out, a search does not.`,
-    merged: 'Merged spellings count as one, as in the charts. The original answers have each spelling.',
-    personal: 'Names and e-mail addresses are in these files.',
+    merged: 'Merged spellings count as one, as in the charts. “CSV, as imported” has each spelling.',
+    anonymous: 'Leave out personal details',
+    anonymousHint:
+      'Every file then lacks names, e-mail addresses, person keys and what is not counted, such as IP addresses. In texts, addresses, telephone numbers and names are replaced where Sheaf finds them.',
     kinds: {
-      raw: { name: 'CSV, original answers', hint: 'Every answer as it came' },
-      parsed: { name: 'CSV, counted answers', hint: 'Dates and scores in one form, missing answers empty' },
+      raw: { name: 'CSV, as imported', hint: 'Every answer as it was in the file' },
+      parsed: { name: 'CSV, cleaned', hint: 'Dates and numbers in one form, missing answers empty' },
       pptx: { name: 'Slides', hint: 'For PowerPoint' },
       docx: { name: 'Document', hint: 'For Word' },
       html: { name: 'Web page', hint: 'For any browser' },

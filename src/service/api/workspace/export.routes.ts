@@ -26,8 +26,8 @@ async function* records(
     // It may have been deleted or hidden from this key meanwhile: then the rest is not sent.
     await requireAccess();
     const to = Math.min(from + plan.slice, plan.rows);
-    const { version, rows, separators, codes } = plan;
-    const { bytes } = await queries.run('exportSlice', { query, plan: { version, rows, separators, codes }, from, to });
+    const { name: _name, slice: _slice, header: _header, ...about } = plan;
+    const { bytes } = await queries.run('exportSlice', { query, plan: about, from, to });
     if (bytes.length > 0) yield bytes;
   }
 }
@@ -83,32 +83,35 @@ export function exportHandlers(context: ApiContext): HandlersFor<typeof exportEn
   const answer = createSurveyReader(context);
   return {
     exportSurvey: async ({ params: { survey_key }, query }, { key }) => {
-      const { bom, formulas, as, filter, sort, order, answers, headers, by, weight, spellings } = query;
+      const { bom, formulas, as, filter, sort, order, answers, headers, by, weight, spellings, personal } = query;
       const requireAccess = () => requireSurvey(database.read, key, survey_key);
       await requireAccess();
       const rows = { survey_key, filter, sort, order };
       if (as !== 'csv') {
-        const taken = { ...rows, as, by, weight, spellings };
+        const taken = { ...rows, as, by, weight, spellings, personal };
         const begun = unpackBeginning(await queries.run('takeAwayPlan', taken));
         return download(`${begun.plan.name}.${as}`, pieces(queries, begun, taken, requireAccess), takeAwayTypes[as]);
       }
       if (by !== undefined) throw invalid('by_without_workbook', { as });
-      const asked: ExportQuery = { ...rows, answers, headers, spellings, isEscaped: formulas === 'escape' };
+      const asked: ExportQuery = { ...rows, answers, headers, spellings, personal, isEscaped: formulas === 'escape' };
       const plan = decode<ExportPlan>(await queries.run('exportPlan', asked));
       const body = records(queries, plan, asked, requireAccess);
       return download(`${plan.name}.csv`, bom === 'yes' ? withByteOrderMark(body) : body);
     },
     exportScript: async ({ params: { survey_key }, query }, { key }) => {
       await requireSurvey(database.read, key, survey_key);
-      const asked = { survey_key, language: query.for, spellings: query.spellings };
+      const asked = { survey_key, language: query.for, spellings: query.spellings, personal: query.personal };
       const { name, script } = decode<{ name: string; script: string }>(await queries.run('takeAwayScript', asked));
       return download(name, once(script), 'text/plain; charset=utf-8');
     },
-    getDictionary: ({ params: { survey_key }, query: { formulas } }, caller) =>
-      answer(caller, survey_key, () => queries.run('dictionary', { survey_key, isEscaped: formulas === 'escape' })),
-    exportDictionary: async ({ params: { survey_key }, query: { bom } }, { key }) => {
+    getDictionary: ({ params: { survey_key }, query: { formulas, personal } }, caller) =>
+      answer(caller, survey_key, () =>
+        queries.run('dictionary', { survey_key, personal, isEscaped: formulas === 'escape' }),
+      ),
+    exportDictionary: async ({ params: { survey_key }, query: { bom, personal } }, { key }) => {
       await requireSurvey(database.read, key, survey_key);
-      const { name, csv } = decode<{ name: string; csv: string }>(await queries.run('dictionaryFile', { survey_key }));
+      const made = await queries.run('dictionaryFile', { survey_key, personal });
+      const { name, csv } = decode<{ name: string; csv: string }>(made);
       return download(`${name} dictionary.csv`, bom === 'yes' ? withByteOrderMark(once(csv)) : once(csv));
     },
   };

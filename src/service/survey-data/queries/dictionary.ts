@@ -3,6 +3,7 @@ import {
   type ColumnType,
   type Dictionary,
   type DictionaryColumn,
+  type ExportPersonal,
   holdsFiles,
   holdsText,
   isChartable,
@@ -18,6 +19,7 @@ import { type GivenOrder, readGivenOrder } from './charts/option-order.ts';
 import { readUsedCodes } from './codes.ts';
 import { listOptions } from './distributions.ts';
 import { writeCsvRecord } from './export.ts';
+import { createPersonalTest } from './personal.ts';
 import type { QueryTools } from './query-tools.ts';
 import { findDisplay, readShape, type StoredShape } from './shape.ts';
 
@@ -137,20 +139,43 @@ async function templateOutline(db: Reader, survey_key: string): Promise<Dictiona
   return { groups, displays: Object.fromEntries(kinds), orders, person_key };
 }
 
-/** The data dictionary of a survey (docs/workspace.md#data-dictionary). @param query `isEscaped`: whether the export that it goes with protects formulas; true unless given */
+/** An outline that says nothing of some columns. */
+function withoutHeaders(outline: Dictionary['outline'], headers: readonly string[]): Dictionary['outline'] {
+  const { groups, displays, orders, person_key } = outline;
+  const names = new Set(headers);
+  const only = <T>(of: Record<string, T>) =>
+    Object.fromEntries(Object.entries(of).filter(([name]) => !names.has(name)));
+  return {
+    groups: groups.filter((group) => !group.headers.some((header) => names.has(header))),
+    displays: only(displays),
+    orders: only(orders),
+    person_key: person_key?.headers.some((header) => names.has(header)) ? null : person_key,
+  };
+}
+
+export interface DictionaryQuery {
+  survey_key: string;
+  personal: ExportPersonal;
+  /** Whether the export that it goes with protects formulas; true unless given. */
+  isEscaped?: boolean;
+}
+
+/** The data dictionary of a survey (docs/workspace.md#data-dictionary). */
 export async function readDictionary(
   tools: QueryTools,
-  { survey_key, isEscaped = true }: { survey_key: string; isEscaped?: boolean },
+  { survey_key, personal, isEscaped = true }: DictionaryQuery,
 ): Promise<Dictionary> {
   const { db } = tools;
   const upload = await requireSurvey(db, survey_key, ['id', 'name', 'number_of_responses']);
   const groups = await findGroups(db, upload.id);
-  const rows: QuestionRow[] = await db
+  const isPersonal = await createPersonalTest(db, upload.id, personal);
+  const stored: QuestionRow[] = await db
     .selectFrom('questions')
     .selectAll()
     .where('upload_id', '=', upload.id)
     .orderBy('column_index')
     .execute();
+  const rows = stored.filter((row) => !isPersonal(row));
   const listed = Math.min(listedOptions, Math.ceil(listedInAll / Math.max(1, rows.length)));
   const shape = await readShape(tools, survey_key);
   const columns: DictionaryColumn[] = [];
@@ -169,7 +194,10 @@ export async function readDictionary(
     responses: upload.number_of_responses,
     reading: { protects_formulas: isEscaped },
     columns,
-    outline: await templateOutline(db, survey_key),
+    outline: withoutHeaders(
+      await templateOutline(db, survey_key),
+      stored.filter(isPersonal).map(({ header }) => header),
+    ),
   };
 }
 
@@ -206,7 +234,7 @@ const titles = [
 /** The dictionary as rows for people, one for each column, with a header; and the survey's name for the file. */
 export async function listDictionary(
   tools: QueryTools,
-  query: { survey_key: string },
+  query: DictionaryQuery,
 ): Promise<{ name: string; rows: string[][] }> {
   const { columns, survey_name } = await readDictionary(tools, query);
   const rows = columns.map((column) => {
@@ -225,7 +253,7 @@ export async function listDictionary(
 /** The same as CSV, with formulas escaped. */
 export async function writeDictionary(
   tools: QueryTools,
-  query: { survey_key: string },
+  query: DictionaryQuery,
 ): Promise<{ name: string; csv: string }> {
   const { name, rows } = await listDictionary(tools, query);
   return { name, csv: rows.map((row) => writeCsvRecord(row, true)).join('') };

@@ -12,7 +12,13 @@ import {
   writeTypeCell,
 } from '@sheaf/survey-columns';
 import { escapeFormula, makeHeadersDistinct } from '@sheaf/tables';
-import { type ExportAnswers, type ExportHeaders, type ExportSpellings, isIgnored } from '../../../contract/index.ts';
+import {
+  type ExportAnswers,
+  type ExportHeaders,
+  type ExportPersonal,
+  type ExportSpellings,
+  isIgnored,
+} from '../../../contract/index.ts';
 import { conflict } from '../../core/errors.ts';
 import type { Reader } from '../../data/database.ts';
 import { findRow, findRows } from '../../data/rows.ts';
@@ -23,6 +29,7 @@ import { readPackedParts } from '../segments.ts';
 import type { TakenCodes } from '../take-away/readings.ts';
 import type { Value } from '../take-away/variables.ts';
 import { filterRows } from './filter.ts';
+import { chooseCleaner, createPersonalTest } from './personal.ts';
 import type { QueryTools } from './query-tools.ts';
 import { findOrder, type RowsQuery } from './responses.ts';
 import { placeRows, readColumn } from './rows.ts';
@@ -56,12 +63,13 @@ function parsedCell({ type, rule }: ShapeColumn, separator: string | null, cell:
 }
 
 /** The most bytes of a cell as it came or as it is counted. @param column with spellings as they are asked for @throws DamagedPart */
-export async function measureCells(shape: StoredShape, column: ShapeColumn): Promise<number> {
+export async function measureCells(shape: StoredShape, column: ShapeColumn, personal: ExportPersonal): Promise<number> {
+  const clean = chooseCleaner(column, personal);
   const stored = shape.columns.find(({ id }) => id === column.id);
   const separator = await chooseSeparator(shape.db, stored ?? column);
   let most = 0;
   for await (const [, packed] of readPackedParts(shape.db, shape.parts, column.column_index))
-    for (const cell of packed.flatMap(({ texts }) => texts.all()))
+    for (const cell of packed.flatMap(({ texts }) => texts.all().map(clean)))
       most = Math.max(most, Buffer.byteLength(cell), Buffer.byteLength(parsedCell(column, separator, cell)));
   return most;
 }
@@ -202,6 +210,7 @@ export interface ExportQuery extends RowsQuery {
   answers: ExportAnswers;
   headers: ExportHeaders;
   spellings: ExportSpellings;
+  personal: ExportPersonal;
   isEscaped: boolean;
 }
 
@@ -218,12 +227,14 @@ export interface ExportPlan {
   codes: [column_index: number, TakenCodes][];
   /** The first records: the headers. */
   header: string;
+  /** The places of the columns that are left out. */
+  left_out: number[];
 }
 
 /** Rows `from` to `to` (exclusive) of the list that `query` describes. */
 export interface ExportSlice {
   query: ExportQuery;
-  plan: Pick<ExportPlan, 'version' | 'rows' | 'separators' | 'codes'>;
+  plan: Omit<ExportPlan, 'name' | 'slice' | 'header'>;
   from: number;
   to: number;
 }
@@ -258,13 +269,17 @@ export async function planExport(tools: QueryTools, query: ExportQuery): Promise
   await filterRows(shape, query.filter);
   await findOrder(shape, query);
   const { upload_id } = shape;
-  const columns = spellColumns(shape.columns, query.spellings);
+  const isPersonal = await createPersonalTest(db, upload_id, query.personal);
+  const taken = shape.columns.filter((column) => !isPersonal(column));
+  const columns = spellColumns(taken, query.spellings);
   const survey = await findRow(db, 'surveys', ['name'], { id: upload_id });
   const isParsed = query.answers === 'parsed';
   const separators: (string | null)[] = [];
   for (const [at, column] of columns.entries())
-    separators.push(isCounted(column, query.answers) ? await chooseSeparator(db, shape.columns[at] ?? column) : null);
-  const [header_rows, missing] = [await listHeaderRows(db, upload_id), await readMissingWords(db, upload_id)];
+    separators.push(isCounted(column, query.answers) ? await chooseSeparator(db, taken[at] ?? column) : null);
+  const pick = <T>(row: readonly T[]) => taken.flatMap(({ column_index }) => row.slice(column_index, column_index + 1));
+  const header_rows = (await listHeaderRows(db, upload_id)).map(pick);
+  const missing = pick(await readMissingWords(db, upload_id));
   const codes = isParsed ? await listTakenCodes(shape) : new Map<number, TakenCodes>();
   const source = { codes, header_rows, columns, separators, missing };
   return {
@@ -275,6 +290,7 @@ export async function planExport(tools: QueryTools, query: ExportQuery): Promise
     separators,
     codes: [...codes],
     header: headerRecords(source, query),
+    left_out: shape.columns.filter(isPersonal).map(({ column_index }) => column_index),
   };
 }
 
@@ -292,7 +308,8 @@ export async function readExport(tools: QueryTools, { query, plan, from, to }: E
     const row = at(place);
     if (mask === undefined || mask[row] === 1) rows.push(row);
   }
-  const columns = spellColumns(shape.columns, query.spellings);
+  const taken = shape.columns.filter(({ column_index }) => !plan.left_out.includes(column_index));
+  const columns = spellColumns(taken, query.spellings);
   const writeRow = query.answers === 'raw' ? spelledRow : parsedRow;
   const codes = new Map(plan.codes);
   const joined = new Map<TakenCodes, Value[]>();
@@ -302,7 +319,8 @@ export async function readExport(tools: QueryTools, { query, plan, from, to }: E
   }
   const placed = placeRows(shape, rows);
   const answers: string[][] = [];
-  for (const { column_index } of columns) answers.push(await readColumn(shape, column_index, placed));
+  for (const column of columns)
+    answers.push((await readColumn(shape, column.column_index, placed)).map(chooseCleaner(column, query.personal)));
   const records = rows.map((_, at) => {
     const cells = writeRow(
       columns,

@@ -2,7 +2,7 @@ import type { AccessScope } from '../../data/access/access.ts';
 import { type CodedPassagesQuery, listCodedPassages } from './coded-passages.ts';
 import { listCodeMarks, type MarkQuery } from './codes.ts';
 import { type ComparisonQuery, compareColumns } from './comparison/compare.ts';
-import { readDictionary, writeDictionary } from './dictionary.ts';
+import { type DictionaryQuery, readDictionary, writeDictionary } from './dictionary.ts';
 import { type ExportQuery, type ExportSlice, planExport, readExport } from './export.ts';
 import { askToKeep, type FindingQuery, listFindings } from './findings.ts';
 import { type ImportsQuery, listImports } from './imports.ts';
@@ -38,8 +38,8 @@ export const queries = {
   takeAwayEnd: (tools: QueryTools, last: Omit<TakeAwaySlice, 'from' | 'to'>) => endTakeAway(tools, last),
   takeAwayScript: scriptTakeAway,
   report: writeReport,
-  dictionary: (tools: QueryTools, query: { survey_key: string; isEscaped: boolean }) => readDictionary(tools, query),
-  dictionaryFile: (tools: QueryTools, query: { survey_key: string }) => writeDictionary(tools, query),
+  dictionary: (tools: QueryTools, query: DictionaryQuery) => readDictionary(tools, query),
+  dictionaryFile: (tools: QueryTools, query: DictionaryQuery) => writeDictionary(tools, query),
   search: (tools: QueryTools, query: EverythingQuery) => searchEverything(tools, query),
   participants: (tools: QueryTools, query: ParticipantsQuery) => listParticipants(tools, query),
   participant: (tools: QueryTools, query: { scope: AccessScope; participant_id: number }) =>

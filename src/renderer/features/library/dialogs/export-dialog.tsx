@@ -11,6 +11,7 @@ import { words as shared } from '../../../lib/words.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import type { View } from '../filter/view.ts';
 import { words } from '../words.ts';
+import css from './dialogs.module.css';
 
 const typedKinds = exportFormats.filter((format) => format !== 'csv');
 const columnKinds = ['dictionary', 'template'] as const;
@@ -25,6 +26,8 @@ interface Options {
   isFiltered: boolean;
   /** In the columns and with the weights of the charts. */
   isAsShown: boolean;
+  /** Without names and addresses. */
+  isAnonymous: boolean;
 }
 
 interface ExportProps {
@@ -38,35 +41,36 @@ interface ExportProps {
 async function save(
   api: Client,
   { survey: { survey_key, survey_name }, view: { filter, by, weight } }: ExportProps,
-  { isForSheaf, isFiltered, isAsShown }: Options,
+  { isForSheaf, isFiltered, isAsShown, isAnonymous }: Options,
   kind: Kind,
 ): Promise<void> {
   const params = { survey_key };
+  const personal = isAnonymous ? 'leave_out' : 'keep';
   if (kind === 'template') {
-    const text = `${JSON.stringify(await api.getDictionary({ params, query: {} }), null, 2)}\n`;
+    const text = `${JSON.stringify(await api.getDictionary({ params, query: { personal } }), null, 2)}\n`;
     return saveAs(text, makeFileName(`${survey_name} ${words.export.dictionaryName}`, 'json'));
   }
   if (kind === 'dictionary') {
-    const content = await api.exportDictionary({ params, query: { bom: 'yes' } });
+    const content = await api.exportDictionary({ params, query: { personal, bom: 'yes' } });
     return saveAs(content, makeFileName(`${survey_name} ${words.export.dictionaryName}`, 'csv'));
   }
   const only = isFiltered && filter.length > 0 ? { filter: JSON.stringify(filter) } : {};
   const shown = isAsShown ? { ...(by !== null && { by }), ...(weight !== null && { weight: String(weight) }) } : {};
   const name = 'filter' in only ? words.export.filteredName(survey_name) : survey_name;
   if (isReport(kind)) {
-    const content = await api.makeReport({ params, query: { as: kind, language, ...only, ...shown } });
+    const content = await api.makeReport({ params, query: { as: kind, language, personal, ...only, ...shown } });
     return saveAs(content, makeFileName(name, kind));
   }
   // Only the original answers have each spelling: all else is as the charts count.
   const spellings = kind === 'raw' ? 'came' : 'merged';
   if (kind !== 'raw' && kind !== 'parsed') {
-    const query = { as: kind, spellings, ...only, ...(kind === 'xlsx' && shown) } as const;
+    const query = { as: kind, spellings, personal, ...only, ...(kind === 'xlsx' && shown) } as const;
     return saveAs(await api.exportSurvey({ params, query }), makeFileName(name, kind));
   }
   const headers = isForSheaf ? 'all' : 'one';
   const content = await api.exportSurvey({
     params,
-    query: { answers: kind, headers, formulas: 'escape', spellings, bom: 'yes', ...only },
+    query: { answers: kind, headers, formulas: 'escape', spellings, personal, bom: 'yes', ...only },
   });
   return saveAs(content, makeFileName(name, 'csv'));
 }
@@ -74,7 +78,7 @@ async function save(
 /** What can be exported: a press saves it. The dialog closes when the file is saved. */
 export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () => void }) {
   const { survey, view, filtered } = props;
-  const [options, setOptions] = useState({ isForSheaf: false, isFiltered: true, isAsShown: true });
+  const [options, setOptions] = useState({ isForSheaf: false, isFiltered: true, isAsShown: true, isAnonymous: false });
   const { api } = useSessionObjects();
   // A dialog that was closed meanwhile must not close the one that was opened after it.
   const saving = useMutation({ mutationFn: (kind: Kind) => save(api, props, options, kind) });
@@ -96,28 +100,28 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
   );
   return (
     <Dialog label={words.export.title} title={words.export.title} onClose={onClose}>
-      <Stack gap={12} p="4px 20px 20px">
-        {view.filter.length > 0 && option('isFiltered', words.export.filtered(filtered))}
-        {view.filter.length === 0 && <p className="quiet">{words.export.all(survey.number_of_responses)}</p>}
-        {(view.by ?? view.weight) !== null && option('isAsShown', words.export.asShown, words.export.asShownHint)}
-        {survey.questions.some(({ merged_spellings }) => merged_spellings > 0) && (
-          <p className="quiet">{words.export.merged}</p>
-        )}
-        <div>
-          <h2>{words.export.answers}</h2>
-          {survey.questions.some(({ type }) => type === 'Name' || type === 'Email') && (
-            <p className="quiet">{words.export.personal}</p>
+      <Stack gap={20} p="4px 20px 20px">
+        <Stack gap={12}>
+          {view.filter.length > 0 && option('isFiltered', words.export.filtered(filtered))}
+          {view.filter.length === 0 && <p className="quiet">{words.export.all(survey.number_of_responses)}</p>}
+          {option('isAnonymous', words.export.anonymous, words.export.anonymousHint)}
+          {(view.by ?? view.weight) !== null && option('isAsShown', words.export.asShown, words.export.asShownHint)}
+          {survey.questions.some(({ merged_spellings }) => merged_spellings > 0) && (
+            <p className="quiet">{words.export.merged}</p>
           )}
-        </div>
-        {usual.map(button)}
-        <h2>{words.export.report}</h2>
-        {reportFormats.map(button)}
+        </Stack>
+        <section>
+          <h2>{words.export.answers}</h2>
+          {usual.map(button)}
+        </section>
+        <section>
+          <h2>{words.export.report}</h2>
+          {reportFormats.map(button)}
+        </section>
         <details>
           <summary>{words.export.more}</summary>
-          <Stack gap={12} pt={8}>
-            {rare.map(button)}
-            {option('isForSheaf', words.export.forSheaf, words.export.forSheafHint)}
-          </Stack>
+          {rare.map(button)}
+          <div className={css.saved}>{option('isForSheaf', words.export.forSheaf, words.export.forSheafHint)}</div>
         </details>
         <p role="status">{saving.isPending && words.survey.exporting}</p>
         <ErrorMessage error={saving.error} />
@@ -130,7 +134,7 @@ function SaveButton({ kind, isOff, onSave }: { kind: Kind; isOff: boolean; onSav
   const hint = useId();
   const said = words.export.kinds[kind];
   return (
-    <Group gap={12} wrap="nowrap" justify="space-between">
+    <Group className={css.saved} gap={12} wrap="nowrap" justify="space-between">
       <div>
         <p>{said.name}</p>
         <p id={hint} className="quiet">

@@ -1,4 +1,4 @@
-import type { ResponseFilter } from '../../../../contract/index.ts';
+import type { ExportPersonal, ResponseFilter } from '../../../../contract/index.ts';
 import type { ComparedBy } from '../../take-away/report/crosstab.ts';
 import { makeCrosstabSheet } from '../../take-away/report/crosstab-sheet.ts';
 import { createReportWords } from '../../take-away/report/words.ts';
@@ -7,13 +7,14 @@ import { compareColumns } from '../comparison/compare.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { listFilteredQuestions } from '../questions.ts';
 import { readSurveyFacts } from '../survey.ts';
-import { chooseUnits } from './report.ts';
+import { chooseUnits, leaveOutPeople } from './report.ts';
 
 export interface CrosstabQuery {
   survey_key: string;
   filter: ResponseFilter;
   by: string[];
   weight?: number | undefined;
+  personal: ExportPersonal;
 }
 
 /**
@@ -22,7 +23,8 @@ export interface CrosstabQuery {
  */
 export async function listCrosstabs(tools: QueryTools, query: CrosstabQuery): Promise<SheetCell[][]> {
   const facts = await readSurveyFacts(tools.db, query.survey_key);
-  const survey = { ...facts, ...(await listFilteredQuestions(tools, { ...query, own: 'apply' })) };
+  const counted = await listFilteredQuestions(tools, { ...query, own: 'apply' });
+  const survey = { ...facts, ...counted, questions: await leaveOutPeople(tools, query, counted.questions) };
   const comparison = await compareColumns(tools, { ...query, smallest_base: 30 });
   const compared: ComparedBy = { by: query.by, survey, comparison };
   return makeCrosstabSheet(chooseUnits(survey, undefined), compared, createReportWords('en'));

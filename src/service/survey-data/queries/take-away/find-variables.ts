@@ -1,5 +1,5 @@
 import { isChartable } from '@sheaf/survey-columns';
-import type { ExportSpellings } from '../../../../contract/index.ts';
+import type { ExportPersonal, ExportSpellings } from '../../../../contract/index.ts';
 import type { Field, Reading, TakenCodes } from '../../take-away/readings.ts';
 import type { Coded, VariableKind, VariableSet } from '../../take-away/variables.ts';
 import { findDateRule, isDated } from '../charts/date-chart.ts';
@@ -9,6 +9,7 @@ import { arrangeOptions } from '../charts/option-order.ts';
 import { readMemberTicks } from '../columns.ts';
 import { findQuestionOrder, listOptions } from '../distributions.ts';
 import { chooseSeparator, readMissingWords } from '../export.ts';
+import { createPersonalTest } from '../personal.ts';
 import { type OutlinedShape, type ShapeColumn, spellColumns } from '../shape.ts';
 import { listTakenCodes, nameCodes } from './coded-columns.ts';
 import { measureTexts, mostWords, profileColumn } from './column-profile.ts';
@@ -53,6 +54,7 @@ const countMissingTexts = (bytes: number): number => (bytes <= longestMissingTex
 interface Finder {
   shape: OutlinedShape;
   room: Room;
+  personal: ExportPersonal;
   /** Options that are listed of each column. */
   listed: number;
   /** Columns with merged spellings that are taken away as they came, by their ids, as they are counted. */
@@ -61,8 +63,8 @@ interface Finder {
   missing: readonly (readonly string[])[];
 }
 
-async function takeText({ shape, room, missing }: Finder, column: ShapeColumn): Promise<DraftField> {
-  const { bytes, units } = await measureTexts(shape, column);
+async function takeText({ shape, room, missing, personal }: Finder, column: ShapeColumn): Promise<DraftField> {
+  const { bytes, units } = await measureTexts(shape, column, personal);
   const isWhole = room.longestBytes === null ? units <= room.longestText : bytes <= room.longestBytes;
   const pieces = isWhole ? 1 : Math.ceil(units / (room.longestText - 1));
   const words = missing[column.column_index]?.filter((word) => Buffer.byteLength(word) <= longestMissingText) ?? [];
@@ -179,7 +181,7 @@ async function takeSeveral(finder: Finder, column: ShapeColumn): Promise<DraftFi
       header: `${own.header} other`,
       title: `${own.title} - …`,
       label: `${own.label} - …`,
-      bytes: (await measureTexts(shape, column)).bytes,
+      bytes: (await measureTexts(shape, column, finder.personal)).bytes,
     });
   return {
     column: column.column_index,
@@ -266,18 +268,27 @@ export interface TakenVariables {
   sets: readonly VariableSet[];
 }
 
-/** What the columns of a survey become in a file with types, their spellings merged or as they came. @throws DamagedPart */
+/** What the columns of a survey become in a file with types, their spellings merged or as they came, with or without who answered. @throws DamagedPart */
 export async function findVariables(
-  stored: OutlinedShape,
+  whole: OutlinedShape,
   room: Room,
-  spellings: ExportSpellings,
+  { spellings, personal }: { spellings: ExportSpellings; personal: ExportPersonal },
 ): Promise<TakenVariables> {
+  const isPersonal = await createPersonalTest(whole.db, whole.upload_id, personal);
+  const stored = { ...whole, columns: whole.columns.filter((column) => !isPersonal(column)) };
   const shape = { ...stored, columns: spellColumns(stored.columns, spellings) };
   const counted = new Map(
     stored.columns.flatMap((column, at) => (column === shape.columns[at] ? [] : [[column.id, column] as const])),
   );
   const listed = Math.min(mostOptions, Math.ceil(mostOptionsInAll / Math.max(1, shape.columns.length)));
-  const finder: Finder = { shape, room, listed, counted, missing: await readMissingWords(shape.db, shape.upload_id) };
+  const finder: Finder = {
+    shape,
+    room,
+    personal,
+    listed,
+    counted,
+    missing: await readMissingWords(shape.db, shape.upload_id),
+  };
   const drafts: DraftField[] = [];
   const codes = await listTakenCodes(shape);
   for (const column of shape.columns) {

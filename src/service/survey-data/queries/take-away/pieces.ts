@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
-import type { ExportSpellings, TakeAwayFormat } from '../../../../contract/index.ts';
+import type { ExportPersonal, ExportSpellings, TakeAwayFormat } from '../../../../contract/index.ts';
 import type { Piece } from '../../take-away/table-format.ts';
 import type { RowsQuery } from '../responses.ts';
 
@@ -9,6 +9,7 @@ import type { RowsQuery } from '../responses.ts';
 export interface TakeAwayQuery extends RowsQuery {
   as: TakeAwayFormat;
   spellings: ExportSpellings;
+  personal: ExportPersonal;
   /** Of a workbook: its sheet of crosstabs, by this and with these weights. */
   by?: string[] | undefined;
   weight?: number | undefined;

@@ -2,6 +2,7 @@ import { serialize } from 'node:v8';
 import {
   collectIds,
   describeConditionIn,
+  type ExportPersonal,
   getHeader,
   isFactUnit,
   isLeftOut,
@@ -14,6 +15,7 @@ import {
   type Unit,
 } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
+import { requireSurvey as requireUpload } from '../../../data/surveys.store.ts';
 import { type ComparedBy, makeCrossParts, sayColumns } from '../../take-away/report/crosstab.ts';
 import { writeDocx } from '../../take-away/report/docx.ts';
 import { writeHtml } from '../../take-away/report/html.ts';
@@ -22,6 +24,7 @@ import { writePptx } from '../../take-away/report/pptx.ts';
 import type { Report, ReportPart } from '../../take-away/report/report.ts';
 import { createReportWords, type ReportWords } from '../../take-away/report/words.ts';
 import { compareColumns } from '../comparison/compare.ts';
+import { createPersonalTest, withoutDetails } from '../personal.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { listFilteredQuestions } from '../questions.ts';
 import { readSurveyFacts } from '../survey.ts';
@@ -35,6 +38,7 @@ export interface ReportQuery {
   /** Left out: the questions of the survey's list that are not hidden. */
   question_ids?: number[] | undefined;
   language: 'en' | 'de';
+  personal: ExportPersonal;
   /** ISO 8601: when it is made. */
   now: string;
 }
@@ -80,6 +84,24 @@ function makeUnitParts(unit: Unit, compared: ComparedBy | null, words: ReportWor
   return crosstabs.length === 0 ? makeParts(unit, words) : crosstabs;
 }
 
+/** The questions, without those that say who answered and without personal details in quotes, where that is asked for. */
+export async function leaveOutPeople(
+  { db }: QueryTools,
+  { survey_key, personal }: Pick<ReportQuery, 'survey_key' | 'personal'>,
+  questions: Survey['questions'],
+): Promise<Survey['questions']> {
+  if (personal === 'keep') return questions;
+  const { id } = await requireUpload(db, survey_key, ['id']);
+  const isPersonal = await createPersonalTest(db, id, personal);
+  return questions
+    .filter((question) => !isPersonal(question))
+    .map((question) => {
+      const { distribution } = question;
+      if (distribution.kind !== 'text') return question;
+      return { ...question, distribution: { ...distribution, samples: distribution.samples.map(withoutDetails) } };
+    });
+}
+
 /** The report of a survey: what the screens show of its questions, from the same queries. */
 async function makeReport(tools: QueryTools, query: ReportQuery): Promise<Report> {
   const { survey_key, filter, weight, by, question_ids, language, now } = query;
@@ -87,7 +109,7 @@ async function makeReport(tools: QueryTools, query: ReportQuery): Promise<Report
   const facts = await readSurveyFacts(tools.db, survey_key);
   const counted = await listFilteredQuestions(tools, { survey_key, filter, weight, question_ids, own: 'apply' });
   if (facts.number_of_responses === 0 || counted.questions.length === 0) throw invalid('nothing_to_take_away');
-  const survey = { ...facts, ...counted };
+  const survey = { ...facts, ...counted, questions: await leaveOutPeople(tools, query, counted.questions) };
   const asked = { survey_key, filter, weight, question_ids, smallest_base: 30 };
   const named = await readNamed(tools, query, survey);
   const compared =

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
-import type { ExportSpellings, ScriptLanguage, TakeAwayFormat } from '../../../../contract/index.ts';
+import type { ExportPersonal, ExportSpellings, ScriptLanguage, TakeAwayFormat } from '../../../../contract/index.ts';
 import { conflict, invalid } from '../../../core/errors.ts';
 import { parquet } from '../../take-away/parquet.ts';
 import { type CellReader, createCellReader, type Field } from '../../take-away/readings.ts';
@@ -12,6 +12,7 @@ import { longestCell, mostColumns, mostRows, xlsx } from '../../take-away/xlsx/x
 import { listDictionary } from '../dictionary.ts';
 import { buildShape, measureCells } from '../export.ts';
 import { countRows, filterRows } from '../filter.ts';
+import { chooseCleaner } from '../personal.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { findOrder } from '../responses.ts';
 import { type PlacedRows, placeRows, readColumn } from '../rows.ts';
@@ -69,7 +70,7 @@ export async function planTakeAway(tools: QueryTools, query: TakeAwayQuery): Pro
   const { format, room, most, hasDictionary } = formats[query.as];
   const rows = countRows(shape, mask);
   if (most !== null && rows > most.rows) throw invalid('workbook_too_long', { most: most.rows, rows });
-  const { fields, sets } = await findVariables(shape, room, query.spellings);
+  const { fields, sets } = await findVariables(shape, room, query);
   const { name, rows: dictionary } = await listDictionary(tools, query);
   const table: TakenTable = {
     name,
@@ -96,18 +97,19 @@ export async function planTakeAway(tools: QueryTools, query: TakeAwayQuery): Pro
 /** A script that reads the CSV of a survey in another program, and the name of its file. */
 export async function scriptTakeAway(
   tools: QueryTools,
-  { survey_key, language, spellings }: { survey_key: string; language: ScriptLanguage; spellings: ExportSpellings },
+  query: { survey_key: string; language: ScriptLanguage; spellings: ExportSpellings; personal: ExportPersonal },
 ) {
+  const { survey_key, language, spellings, personal } = query;
   const shape = await readOutlinedShape(tools, survey_key);
   if (shape.columns.length === 0) throw invalid('nothing_to_take_away');
-  const { fields } = await findVariables(shape, asInCsv, spellings);
-  const { name } = await listDictionary(tools, { survey_key });
+  const { fields } = await findVariables(shape, asInCsv, query);
+  const { name } = await listDictionary(tools, { survey_key, personal });
   const columns = new Map(spellColumns(shape.columns, spellings).map((column) => [column.column_index, column]));
   const measured: Variable[] = [];
   // Only SPSS must know how long a text may be, which takes a look at every cell.
   for (const { column, reading, variables } of fields) {
     const own = language !== 'spss' || reading.how === 'codes' ? undefined : columns.get(column);
-    const bytes = own && (await measureCells(shape, own));
+    const bytes = own && (await measureCells(shape, own, personal));
     measured.push(...variables.map((variable) => (bytes === undefined ? variable : { ...variable, bytes })));
   }
   const table = { file: `${name}.csv`, variables: measured };
@@ -137,7 +139,7 @@ async function readField(
   shape: StoredShape,
   field: Field,
   { places, placed }: { places: readonly number[]; placed: PlacedRows },
-  keepsWords: boolean,
+  { keepsWords, personal }: { keepsWords: boolean; personal: ExportPersonal },
 ): Promise<Value[][]> {
   const column = shape.columns.find(({ column_index }) => column_index === field.column);
   if (column === undefined) return field.variables.map(() => places.map(() => null));
@@ -149,7 +151,8 @@ async function readField(
   const read = createCellReader(field, column.rule, keepsWords);
   // Texts are mostly different: to look for an equal one takes longer than to read it.
   const readOnce = reading.how === 'text' ? read : remember(read);
-  const values = (await readColumn(shape, field.column, placed)).map(readOnce);
+  const cells = (await readColumn(shape, field.column, placed)).map(chooseCleaner(column, personal));
+  const values = cells.map(readOnce);
   return field.variables.map((_, at) => values.map((own) => own[at] ?? null));
 }
 
@@ -172,8 +175,9 @@ export async function takeSlice(
   const { format } = formats[query.as];
   const rows = { places, placed: placeRows(shape, places) };
   const columns: Value[][] = [];
+  const about = { keepsWords: format.keepsWords, personal: query.personal };
   const asked = { ...shape, columns: spellColumns(shape.columns, query.spellings) };
-  for (const field of table.fields) columns.push(...(await readField(asked, field, rows, format.keepsWords)));
+  for (const field of table.fields) columns.push(...(await readField(asked, field, rows, about)));
   return packPiece(format.write(listVariables(table), columns, deserialize(state)));
 }
 

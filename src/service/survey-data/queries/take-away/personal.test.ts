@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { openSource } from '@sheaf/tables';
+import Papa from 'papaparse';
+import { beforeAll, expect, it } from 'vitest';
+import { provideService } from '../../../testing/provide-service.ts';
+import { unzip } from '../../../testing/report-files.ts';
+import { asQuery, surveyPath } from '../../../testing/survey-calls.ts';
+import { importParts } from '../../../testing/survey-scenario.ts';
+
+// Every file of a survey is saved and read back: none says who answered where that is to be left out.
+
+const column_mapping = {
+  Who: 'Name',
+  Mail: 'Email',
+  Patient: 'Single choice',
+  'IP address': 'Do nothing',
+  Ward: 'Single choice',
+  Why: 'Open-ended',
+};
+const rows = Array.from({ length: 12 }, (_, at) => [
+  `Ada Lovelace${at}`,
+  `ada${at}@example.org`,
+  `Patient-77${at}`,
+  `192.0.2.${at}`,
+  at % 2 === 0 ? 'North' : 'South',
+  `The food was warm. Write to me${at}@x.co or call +49 30 901820${at}.`,
+]);
+const secrets = /Lovelace|@example|Patient-?77|192\.0\.2|@x\.co|901820|"Who"|IP address/;
+
+const service = await provideService();
+
+let key: string;
+beforeAll(async () => {
+  const csv = Papa.unparse([Object.keys(column_mapping), ...rows]);
+  ({ survey_key: key } = await importParts(service, [csv], { column_mapping, name: 'Meals' }));
+  const person_key = { name: 'Patient', headers: ['Patient'] };
+  await service.ask('PATCH', `/api/v1/workspace/surveys/${key}/outline`, { person_key });
+});
+
+async function save(path: string, query: Record<string, unknown>): Promise<Buffer> {
+  const address = `${service.url}${surveyPath(key)}${path}${asQuery(query)}`;
+  const reply = await fetch(address, { headers: { authorization: `Bearer ${service.token}` } });
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  if (reply.status !== 200) throw new Error(bytes.toString());
+  return bytes;
+}
+
+async function readTable(bytes: Buffer, name: string): Promise<string> {
+  const source = await openSource(new File([new Uint8Array(bytes)], name), name);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source?.readCsv(0) ?? []) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+async function readParquet(bytes: Buffer): Promise<string> {
+  const path = join(service.data_dir, 'personal.parquet');
+  writeFileSync(path, bytes);
+  const connection = await (await DuckDBInstance.create()).connect();
+  const { getRowsJson, columnNames } = await connection
+    .runAndReadAll(`SELECT * FROM '${path}'`)
+    .then((read) => ({ getRowsJson: read.getRowsJson(), columnNames: read.columnNames() }));
+  return JSON.stringify([columnNames, getRowsJson]);
+}
+
+const asText = async (bytes: Buffer) => bytes.toString();
+const unpack = async (bytes: Buffer) => JSON.stringify([...(await unzip(bytes)).values()].map(String));
+
+const files: [name: string, path: string, query: Record<string, unknown>, read: (bytes: Buffer) => Promise<string>][] =
+  [
+    ['the CSV as it came', '/export', {}, asText],
+    ['the CSV for Sheaf', '/export', { headers: 'all' }, asText],
+    ['the CSV of counted answers', '/export', { answers: 'parsed' }, asText],
+    ['a workbook', '/export', { as: 'xlsx' }, unpack],
+    ['an SPSS file', '/export', { as: 'sav' }, (bytes) => readTable(bytes, 'x.sav')],
+    ['Parquet', '/export', { as: 'parquet' }, readParquet],
+    ['a script for SPSS', '/export/script', { for: 'spss' }, asText],
+    ['a script for R', '/export/script', { for: 'r' }, asText],
+    ['the dictionary', '/export/dictionary.csv', {}, asText],
+    ['the dictionary as JSON', '/export/dictionary', {}, asText],
+    ['slides', '/report', { as: 'pptx' }, unpack],
+    ['a document', '/report', { as: 'docx' }, unpack],
+    ['a web page', '/report', { as: 'html' }, asText],
+  ];
+
+it.each(files)('%s has no personal details where they are to be left out', async (_, path, query, read) => {
+  expect(await read(await save(path, query))).toMatch(secrets);
+  const clean = await read(await save(path, { ...query, personal: 'leave_out' }));
+  expect(clean).not.toMatch(secrets);
+  expect(clean).toContain('Ward');
+});
+
+it('keeps every response, in all columns that are left', async () => {
+  const text = (await save('/export', { answers: 'parsed', personal: 'leave_out' })).toString();
+  const { data } = Papa.parse<string[]>(text.trim());
+  expect(data[0]).toEqual(['Ward', 'Why']);
+  expect(data[1]).toEqual(['North', 'The food was warm. Write to [email] or call [phone].']);
+  expect(data).toHaveLength(rows.length + 1);
+});
