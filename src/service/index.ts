@@ -244,7 +244,7 @@ export async function createService(
   try {
     opened.defer(lockDataDir(config.data_dir, lockPatienceMs));
     const space = opened.keep(openDiskSpace(config.data_dir, log));
-    const database = opened.keep(await openDatabase(config, { space }));
+    const database = opened.keep(await openDatabase(config, { space, log }));
     const time = clock ?? database.clock;
     const watch = createHealthWatch(time);
     const metrics = await openMetrics({ config, clock: time, log, health: watch, database });

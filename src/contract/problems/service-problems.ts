@@ -65,6 +65,8 @@ export const requestProblems = {
   database_busy: 'The database is busy. Try again in a few seconds.',
   database_silent: 'The database does not answer. Try again in a few seconds.',
   database_slow: 'The database took too long. Try again in a few seconds.',
+  database_read_only: 'The database takes no changes at the moment. Try again in a few seconds.',
+  database_refuses: 'The database does not let this service in. The log of the service says why.',
   database_damaged:
     'The database is damaged on the disk. End Sheaf, and run “sheaf check” and “sheaf repair” on its data folder.',
   store_silent: 'The object store cannot be reached. Try again in a moment.',

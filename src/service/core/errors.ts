@@ -66,16 +66,25 @@ export const isBrokenInstallation = ({ code }: Problem): boolean => code === 'in
 /** Tells a DatabaseDown when it comes from a thread. */
 export const databaseDownCode = 'DATABASE_DOWN';
 
+/** Why the database server does nothing for us now. */
+const databaseDownProblems = ['database_silent', 'database_slow', 'database_read_only', 'database_refuses'] as const;
+export type DatabaseDownProblem = (typeof databaseDownProblems)[number];
+
 /**
- * The database server does not answer, or not in time. Nothing of the transaction was written, unless the connection broke while it was
- * committed.
+ * The database server does not answer, not in time, or refuses. Nothing of the transaction was written, unless the connection broke while it
+ * was committed.
  */
 export class DatabaseDown extends DomainError {
   readonly code = databaseDownCode;
 
-  constructor(code: 'database_silent' | 'database_slow', cause?: unknown) {
+  constructor(code: DatabaseDownProblem, cause?: unknown) {
     super('unavailable', problem(code));
     this.cause = cause;
+  }
+
+  /** @param told of an error of a thread */
+  static from(told: Problem | null): DatabaseDown {
+    return new DatabaseDown(databaseDownProblems.find((code) => code === told?.code) ?? 'database_silent');
   }
 }
 

@@ -45,7 +45,7 @@ const closeMs = 60_000;
 
 function toError({ name, message, stack, code, problem }: ThreadFailure): Error {
   if (name === 'ClaimLost') return new ClaimLost();
-  if (code === databaseDownCode) return new DatabaseDown('database_silent');
+  if (code === databaseDownCode) return DatabaseDown.from(problem);
   if (code === storeDownCode) return new StoreDown(message);
   const error = Object.assign(new ProblemError(problem, message), { name, ...(code === undefined ? {} : { code }) });
   if (stack !== undefined) error.stack = stack;

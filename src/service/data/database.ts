@@ -5,8 +5,11 @@ import type { Tables } from './schema/tables.ts';
 export type Tx = Transaction<Tables>;
 export type Reader = Kysely<Tables> | Tx;
 
-/** Where the data is: a SQLite file, or a PostgreSQL database by its address. The host's threads are sent it. */
-export type DatabasePlace = { engine: 'sqlite'; path: string } | { engine: 'postgres'; url: string };
+/** A PostgreSQL database by its address. `is_pooled`: a pooler such as PgBouncer is in between, so sessions keep nothing. */
+export type PostgresPlace = { engine: 'postgres'; url: string; is_pooled: boolean };
+
+/** Where the data is: a SQLite file or a PostgreSQL database. The host's threads are sent it. */
+export type DatabasePlace = { engine: 'sqlite'; path: string } | PostgresPlace;
 
 /** The part of a database that worker threads use. */
 export interface Connection {

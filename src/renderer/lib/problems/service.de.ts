@@ -65,6 +65,8 @@ export const requests = {
 
   database_busy: 'Die Datenbank ist beschäftigt. In einigen Sekunden noch einmal versuchen.',
   database_silent: 'Die Datenbank antwortet nicht. In einigen Sekunden noch einmal versuchen.',
+  database_read_only: 'Die Datenbank nimmt gerade keine Änderungen an. In einigen Sekunden noch einmal versuchen.',
+  database_refuses: 'Die Datenbank lässt diesen Dienst nicht ein. Warum, steht im Protokoll des Dienstes.',
   database_slow: 'Die Datenbank hat zu lange gebraucht. In einigen Sekunden noch einmal versuchen.',
   database_damaged:
     'Die Datenbank ist auf der Platte beschädigt. Sheaf beenden und „sheaf check“ und „sheaf repair“ mit dem Datenordner aufrufen.',

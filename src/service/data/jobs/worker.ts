@@ -88,7 +88,7 @@ async function attempt(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob) {
     await handler.run(job, stopping);
   } catch (error) {
     // Nothing can be written down. The lease ends, and the job runs again without an attempt being counted.
-    if (error instanceof DatabaseDown) return;
+    if (error instanceof DatabaseDown) return void log.warn({ job: job.id }, say(findProblem(error)));
     if (isNoFailure(error)) throw error;
     const missing = findMissing(error);
     if (missing !== null) return wait(deps, job, missing, error);
@@ -190,7 +190,8 @@ function startLane(shared: WorkerDeps, described: Lane): { wake(): void; end(): 
       .catch((error: unknown) => {
         // The lane is woken when space is free.
         if (isDiskFull(error)) return space.noteFull();
-        log.error({ error: String(error) }, 'job loop');
+        // What the database says is written down where it is met, and not by each lane.
+        if (!(error instanceof DatabaseDown)) log.error({ error: String(error) }, 'job loop');
         watch.failed(lane, error);
       })
       .finally(() => running.delete(next));

@@ -7,10 +7,11 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type CopiedRow, findCopiedRows } from '../copy-into.ts';
 import { isOutdatedPlan, toServiceError } from './errors.ts';
+import { closePool, type ServerPool } from './pool.ts';
 
 // The binary format of COPY (https://www.postgresql.org/docs/current/sql-copy.html): a signature, two words without a meaning here,
 // then for each row the number of its fields and each field with its length; -1 is NULL. All numbers are big-endian.
@@ -94,8 +95,9 @@ function toName(text: string): string | undefined {
   return names.get(text);
 }
 
-async function send(client: PoolClient, text: string, parameters: readonly unknown[]) {
-  const name = toName(text);
+/** @param isNamed whether the connection stays the same, which a pooler's does not */
+async function send(client: PoolClient, text: string, parameters: readonly unknown[], isNamed: boolean) {
+  const name = isNamed ? toName(text) : undefined;
   const values = parameters.map(withoutNul);
   try {
     return await client.query({ text, values, ...(name !== undefined && { name }) });
@@ -103,27 +105,38 @@ async function send(client: PoolClient, text: string, parameters: readonly unkno
     // A migration of a newer node has changed a table since the statement was planned.
     if (name === undefined || !isOutdatedPlan(error)) throw error;
     names.set(text, `${name}_`);
-    return client.query({ text, values });
+    // Within a transaction nothing more is done: that runs again as a whole.
+    return client.query({ text, values }).catch(() => {
+      throw error;
+    });
   }
 }
 
 /** A connection of the pool, as Kysely uses it. */
 class PostgresConnection implements DatabaseConnection {
   readonly client: PoolClient;
+  readonly #server: ServerPool;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, server: ServerPool) {
     this.client = client;
+    this.#server = server;
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const copied = findCopiedRows(query);
+    if (copied !== undefined) return copy(this.client, query.sql, copied);
+    const { is_pooled } = this.#server.place;
+    const { command, rowCount, rows } = await send(this.client, query.sql, query.parameters, !is_pooled);
+    const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+    return { rows: rows as R[], ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { watch, limits, tell } = this.#server;
     try {
-      const copied = findCopiedRows(query);
-      if (copied !== undefined) return await copy(this.client, query.sql, copied);
-      const { command, rowCount, rows } = await send(this.client, query.sql, query.parameters);
-      const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
-      return { rows: rows as R[], ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+      return await watch.during(this.client, limits.longestMs, () => this.#execute<R>(query));
     } catch (error) {
-      throw toServiceError(error);
+      throw tell(toServiceError(error));
     }
   }
 
@@ -134,20 +147,20 @@ class PostgresConnection implements DatabaseConnection {
 
 /** Kysely on a pool of connections. */
 export class PoolDriver implements Driver {
-  readonly #pool: Pool;
+  readonly #server: ServerPool;
   readonly #connections = new WeakMap<PoolClient, PostgresConnection>();
 
-  constructor(pool: Pool) {
-    this.#pool = pool;
+  constructor(server: ServerPool) {
+    this.#server = server;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresConnection> {
-    const client = await this.#pool.connect().catch((error: unknown) => {
-      throw toServiceError(error);
+    const client = await this.#server.pool.connect().catch((error: unknown) => {
+      throw this.#server.tell(toServiceError(error));
     });
-    const connection = this.#connections.get(client) ?? new PostgresConnection(client);
+    const connection = this.#connections.get(client) ?? new PostgresConnection(client, this.#server);
     this.#connections.set(client, connection);
     return connection;
   }
@@ -159,7 +172,8 @@ export class PoolDriver implements Driver {
     const modes = [isolationLevel && `ISOLATION LEVEL ${isolationLevel}`, accessMode].filter(
       (mode) => mode !== undefined,
     );
-    await connection.executeQuery(CompiledQuery.raw(`BEGIN ${modes.join(' ')}`));
+    // Together, because each statement waits for its answer.
+    await connection.executeQuery(CompiledQuery.raw([`BEGIN ${modes.join(' ')}`, ...this.#server.begin].join('; ')));
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {
@@ -175,6 +189,6 @@ export class PoolDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.#pool.end();
+    await closePool(this.#server);
   }
 }

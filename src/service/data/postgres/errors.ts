@@ -1,51 +1,46 @@
 import { DatabaseError } from 'pg';
-import { DatabaseDown, readErrorCode } from '../../core/errors.ts';
+import { DatabaseDown, type DatabaseDownProblem, readErrorCode } from '../../core/errors.ts';
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const codes = {
-  /** Another transaction was faster: unique violation, deadlock, serialization failure. */
-  conflict: ['23505', '40P01', '40001'],
-  /** A statement or the wait for a lock took too long. */
-  slow: ['57014', '55P03'],
-  /** Too many connections, out of memory or disk on the server, shutting down, starting up, a connection that broke. */
-  down: [
-    '53000',
-    '53100',
-    '53200',
-    '53300',
-    '57P01',
-    '57P02',
-    '57P03',
-    '57P05',
-    '25P03',
-    '08000',
-    '08001',
-    '08003',
-    '08006',
-  ],
-} as const;
+/** Another transaction was faster: unique violation, deadlock, serialization failure. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const conflicts = /^(23505|40P01|40001)$/;
 
-const hasCode = (error: unknown, some: readonly string[]): boolean =>
-  error instanceof DatabaseError && some.includes(error.code ?? '');
+/** A prepared statement of another time or of another connection: a migration of a newer node, or a pooler that changes connections. */
+const lostStatements = /^(26000|42P05)$/;
 
-/** Errors of the connection itself: `pg` gives those no class, only the system's code or a sentence. */
-const brokenCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN'];
+/**
+ * What keeps the database from answering, by the codes of PostgreSQL and of the system. `08P01` is what poolers say, of a server behind
+ * them too. The first row that fits counts.
+ */
+const causes: readonly (readonly [problem: DatabaseDownProblem, codes: RegExp])[] = [
+  // A statement or the wait for a lock took too long.
+  ['database_slow', /^(57014|55P03)$/],
+  ['database_read_only', /^25006$/],
+  // User, password, rights, the name of the database.
+  ['database_refuses', /^(28...|3D000|42501)$/],
+  // Too many connections, out of memory or disk on the server, shutting down, starting up, a connection that broke.
+  ['database_silent', /^(53[0-3]00|57P0[1-5]|25P0[34]|08...|58000|58030)$/],
+  ['database_silent', /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|(HOST|NET)(UNREACH|DOWN)|AI_AGAIN)$|^ENOTFOUND$/],
+];
+
+/** `pg` gives some errors of the connection only a sentence. */
 const brokenSentence =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+  /^(Connection terminated|timeout (exceeded when trying to connect|expired)|Client has encountered a connection|Query read timeout)/;
 
-const isBroken = (error: unknown): boolean =>
-  error instanceof Error && (brokenCodes.includes(readErrorCode(error)) || brokenSentence.test(error.message));
+const readState = (error: unknown): string => (error instanceof DatabaseError ? (error.code ?? '') : '');
+
+/** @returns whether a statement was planned before its table changed, or on a connection that is no longer there */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  lostStatements.test(readState(error)) ||
+  (readState(error) === '0A000' && error instanceof Error && error.message.includes('cached plan'));
 
 /** @returns whether the transaction may succeed when it is run again at once */
-export const isConflict = (error: unknown): boolean => hasCode(error, codes.conflict);
-
-/** @returns whether a statement was planned before its table changed */
-export const isOutdatedPlan = (error: unknown): boolean =>
-  hasCode(error, ['0A000']) && error instanceof Error && error.message.includes('cached plan');
+export const isConflict = (error: unknown): boolean => conflicts.test(readState(error)) || isOutdatedPlan(error);
 
 /** Makes an error of the server what the service throws; others stay what they are. */
 export function toServiceError(error: unknown): unknown {
-  if (hasCode(error, codes.down) || isBroken(error)) return new DatabaseDown('database_silent', error);
-  if (hasCode(error, codes.slow)) return new DatabaseDown('database_slow', error);
-  return error;
+  if (!(error instanceof Error) || error instanceof DatabaseDown) return error;
+  const code = readErrorCode(error);
+  const [problem] = causes.find(([, codes]) => codes.test(code)) ?? [];
+  if (problem !== undefined) return new DatabaseDown(problem, error);
+  return brokenSentence.test(error.message) ? new DatabaseDown('database_silent', error) : error;
 }

@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dialect, Kysely, PostgresAdapter, PostgresIntrospector, sql } from 'kysely';
-import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Clock } from '../../core/clock.ts';
 import { UserError } from '../../core/errors.ts';
-import { trustSystemAuthorities } from '../../core/system-authorities.ts';
-import { type Connection, createWake, type Database, type Tx } from '../database.ts';
+import type { Log } from '../../core/log.ts';
+import { type Connection, createWake, type Database, type PostgresPlace, type Tx } from '../database.ts';
 import { PostgresCompiler } from '../dialects.ts';
 import { lockClasses } from '../locks.ts';
 import { migrations, schemaVersion } from '../schema/migrations.ts';
 import type { Tables } from '../schema/tables.ts';
 import { readFirst } from '../sql.ts';
 import { PoolDriver } from './driver.ts';
-import { isConflict, toServiceError } from './errors.ts';
+import { isConflict } from './errors.ts';
+import { explainOpening, findPooler } from './opening.ts';
+import { closePool, createPool, httpLimits, type ServerPool, threadLimits } from './pool.ts';
 
 const againMs = 30_000;
 
@@ -61,31 +63,20 @@ async function runMissing(client: PoolClient): Promise<void> {
   }
 }
 
-/** @throws UserError in an encoding that lacks characters, or that does not check them */
-async function requireUnicode(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ name: string; encoding: string }>(
-    "SELECT current_database() AS name, current_setting('server_encoding') AS encoding",
-  );
-  const [{ name, encoding } = { name: '', encoding: '' }] = rows;
-  if (encoding === 'UTF8') return;
-  throw new UserError(
-    `The database ${name} has the encoding ${encoding}, which cannot hold every answer. Make it again: createdb --encoding=UTF8 --template=template0 ${name}. Nothing was changed.`,
-  );
-}
-
 /**
  * Brings a database to this version's schema, all or nothing. Of several nodes one does it, and the others wait.
  * @throws UserError when a newer Sheaf has changed it so that this one cannot work with it
  */
-async function migratePostgres(pool: Pool): Promise<void> {
+async function migratePostgres({ pool, watch }: ServerPool): Promise<void> {
   const client = await pool.connect();
   try {
-    await requireUnicode(client);
-    await client.query('BEGIN');
-    await client.query("SET LOCAL lock_timeout = '10min'; SET LOCAL statement_timeout = 0");
-    await client.query('SELECT pg_advisory_xact_lock($1, 0)', [lockClasses.migration]);
-    await runMissing(client);
-    await client.query('COMMIT');
+    await watch.during(client, Number.POSITIVE_INFINITY, async () => {
+      await client.query('BEGIN');
+      await client.query("SET LOCAL lock_timeout = '10min'; SET LOCAL statement_timeout = 0");
+      await client.query('SELECT pg_advisory_xact_lock($1, 0)', [lockClasses.migration]);
+      await runMissing(client);
+      await client.query('COMMIT');
+    });
     client.release();
   } catch (error) {
     client.release(true);
@@ -93,50 +84,10 @@ async function migratePostgres(pool: Pool): Promise<void> {
   }
 }
 
-/** Connections and waits. HTTP answers fast or not at all; a thread works on one transaction for as long as it takes. */
-interface Limits {
-  connections: number;
-  statementMs: number;
-}
-const httpLimits: Limits = { connections: 10, statementMs: 30_000 };
-const threadLimits: Limits = { connections: 2, statementMs: 600_000 };
-
-const [connectMs, lockMs, idleInTransactionMs] = [5000, 10_000, 120_000];
-
-/** Values as SQLite returns them: whole numbers are numbers (all are below 2^53), and a truth value is 0 or 1. */
-const parsers: Readonly<Record<number, (text: string) => unknown>> = {
-  [types.builtins.INT8]: Number,
-  [types.builtins.NUMERIC]: Number,
-  [types.builtins.BOOL]: (text) => (text === 't' ? 1 : 0),
-};
-
-function createPool(url: string, { connections, statementMs }: Limits): Pool {
-  if (new URL(url).searchParams.has('sslmode')) trustSystemAuthorities();
-  const settings: PoolConfig = {
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
-    keepAlive: true,
-    application_name: 'sheaf',
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? types.getTypeParser(oid, format),
-    },
-  };
-  const pool = new Pool(settings);
-  // An idle connection broke. The pool removes it; the next statement opens another or says why it cannot.
-  pool.on('error', () => {});
-  // A connection broke within a transaction. Its next statement says so; without a listener the error would end the process.
-  pool.on('connect', (client) => void client.on('error', () => {}));
-  return pool;
-}
-
-function kyselyOn(pool: Pool): Kysely<Tables> {
+function kyselyOn(server: ServerPool): Kysely<Tables> {
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PoolDriver(pool),
+    createDriver: () => new PoolDriver(server),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresCompiler(),
   };
@@ -158,8 +109,8 @@ async function writeOn<T>(db: Kysely<Tables>, work: (tx: Tx) => Promise<T>): Pro
   }
 }
 
-function connectionOn(pool: Pool): Connection {
-  const db = kyselyOn(pool);
+function connectionOn(server: ServerPool): Connection {
+  const db = kyselyOn(server);
   return {
     read: db,
     snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
@@ -168,36 +119,57 @@ function connectionOn(pool: Pool): Connection {
   };
 }
 
-/** A sentence for people in place of the server's, which names neither the setting nor what to do. */
-function explain(error: unknown, url: string): unknown {
-  const { host, pathname } = new URL(url);
-  const reason =
-    error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
-  if (error instanceof UserError) return error;
-  return new UserError(
-    `The database ${pathname.slice(1)} at ${host} cannot be used: ${reason}. Check SHEAF_DATABASE_URL and the server. Nothing was changed.`,
-  );
+/** @throws UserError; Error when there is no connection */
+async function openPool(url: string, limits: typeof httpLimits, log?: Log): Promise<ServerPool> {
+  const direct = createPool({ engine: 'postgres', url, is_pooled: false }, limits, log);
+  try {
+    if (!(await findPooler(direct))) return direct;
+  } catch (error) {
+    await closePool(direct);
+    throw error;
+  }
+  await closePool(direct);
+  const pooled = createPool({ engine: 'postgres', url, is_pooled: true }, limits, log);
+  try {
+    await findPooler(pooled);
+    return pooled;
+  } catch (error) {
+    await closePool(pooled);
+    throw error;
+  }
+}
+
+async function openMigrated(...settings: Parameters<typeof openPool>) {
+  const server = await openPool(...settings);
+  const connection = connectionOn(server);
+  try {
+    await migratePostgres(server);
+    return { connection, clock: await createServerClock(connection), place: server.place };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
 }
 
 /**
  * Connects to a PostgreSQL database and brings its schema to this version's; of nodes that start together one migrates and the others
  * wait.
  * @param url postgres://…, with `sslmode` where the server is on another machine
- * @throws UserError when it cannot be reached or a newer Sheaf has changed it so that this one cannot read it
+ * @param log of what goes wrong later on
+ * @throws UserError when it cannot be reached or used, or a newer Sheaf has changed it so that this one cannot read it
  */
-export async function openPostgresDatabase(url: string, connections = httpLimits.connections): Promise<Database> {
-  const pool = createPool(url, { ...httpLimits, connections });
-  try {
-    await migratePostgres(pool);
-  } catch (error) {
-    await pool.end();
-    throw explain(toServiceError(error), url);
-  }
-  const connection = connectionOn(pool);
-  const clock = await createServerClock(connection);
+export async function openPostgresDatabase(
+  url: string,
+  { connections = httpLimits.connections, log }: { connections?: number | undefined; log?: Log | undefined } = {},
+): Promise<Database> {
+  const { connection, clock, place } = await openMigrated(url, { ...httpLimits, connections }, log).catch(
+    (error: unknown) => {
+      throw explainOpening(error, url);
+    },
+  );
   return {
     ...connection,
-    place: { engine: 'postgres', url },
+    place,
     clock,
     ...createWake(),
     async close() {
@@ -208,4 +180,4 @@ export async function openPostgresDatabase(url: string, connections = httpLimits
 }
 
 /** Connects a thread to the database of its host. */
-export const openPostgresThread = (url: string): Connection => connectionOn(createPool(url, threadLimits));
+export const openPostgresThread = (place: PostgresPlace): Connection => connectionOn(createPool(place, threadLimits));
