@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { loadProgram, sayFailure } from './cli/program.ts';
 import { keepCompiledCode } from './core/compiled-code.ts';
 import { describeOpenFolder, findDefaultDataDir } from './core/data-dir.ts';
@@ -46,7 +47,11 @@ guardTerminal(process.stdout);
 ignoreBrokenPipes(process.stdout, process.stderr);
 warnOfOpenFolder();
 
-if (process.argv[2] === 'serve') keepCompiledCode(version);
+if (process.argv[2] === 'serve') {
+  // Garbage is collected in small steps: saves 20 MB when idle and 80 MB in an import, for no processor time (docs/performance.md).
+  setFlagsFromString('--semi-space-growth-factor=1');
+  keepCompiledCode(version);
+}
 const program = await loadProgram(process.argv[2]);
 
 try {

@@ -55,8 +55,14 @@ export const packPiece = ({ bytes, state }: Piece<unknown>): Uint8Array =>
 export const packBeginning = ({ bytes, state }: Piece<unknown>, plan: TakeAwayPlan): Uint8Array =>
   serialize({ plan, bytes, state: serialize(state) });
 
-/** What `packPiece` packed. */
-export const unpackPiece = ({ bytes }: { bytes: Uint8Array }): PackedPiece => deserialize(bytes);
+/** What `packPiece` packed. The state is a copy: the answer's memory is freed when its bytes have been sent. */
+export function unpackPiece({ bytes }: { bytes: Uint8Array }): PackedPiece {
+  const piece: PackedPiece = deserialize(bytes);
+  return { ...piece, state: Buffer.from(piece.state) };
+}
 
 /** What `packBeginning` packed. */
-export const unpackBeginning = ({ bytes }: { bytes: Uint8Array }): Begun => deserialize(bytes);
+export function unpackBeginning({ bytes }: { bytes: Uint8Array }): Begun {
+  const begun: Begun = deserialize(bytes);
+  return { ...begun, plan: { ...begun.plan, table: Buffer.from(begun.plan.table) }, state: Buffer.from(begun.state) };
+}
