@@ -134,7 +134,7 @@ async function assemble(parts: Parts, server: FastifyInstance, codes: SignInCode
   const noteUse = createKeyUse({ database, clock });
   const auth = { database: withReserve(database), clock, rateLimit, noteUse };
   registerRoutes(server, makeHandlers(context, auth), auth, config.public_url ?? null);
-  registerOperations(server, await createReadiness({ database, objects, stopping }));
+  registerOperations(server, await createReadiness({ database, objects, space, dataDir: config.data_dir, stopping }));
   const lanes = makeLanes(context, metrics?.countParts(ingest) ?? ingest, rewrites);
   const jobs = await startJobWorker(lanes, { database, clock, log, watch: health.jobs, space });
   opened.defer(() => jobs.stop());

@@ -29,6 +29,8 @@ export async function sumSizes(paths: readonly string[]): Promise<number> {
 export interface DiskSpace {
   /** From a write that failed for want of space until there is enough again. */
   isFull(): boolean;
+  /** Whether a write of some size would find room. */
+  hasRoom(): boolean;
   /** Call when a write failed for want of space. */
   noteFull(): void;
   /** Gives a slice of the reserve to a write that must work on a full disk. @returns whether there was one */
@@ -126,6 +128,7 @@ export function borrowReserve(dataDir: string): BorrowedSpace {
   return {
     withRoom,
     isFull: () => false,
+    hasRoom: () => true,
     noteFull: () => {},
     spendReserve: spend,
     wait: async () => {},
@@ -170,6 +173,7 @@ export function openDiskSpace(dataDir: string, log: Pick<Log, 'warn'>): DiskSpac
   }
   return {
     isFull: () => waiting !== undefined,
+    hasRoom: () => waiting === undefined && hasSpace(dataDir),
     noteFull,
     spendReserve: () => spendReserve(dataDir),
     wait: async (stopping) => waiting && unlessAborted(waiting.over.promise, stopping),

@@ -20,12 +20,12 @@ it.skipIf(process.platform !== 'linux')(
   async () => {
     const service = await startTestService({ config: { host: '127.0.0.2' } });
     const ask = async (host: string) => {
-      const [reply] = await once(get(`${service.url}/healthz`, { headers: { host } }), 'response');
+      const [reply] = await once(get(`${service.url}/import/projects`, { headers: { host } }), 'response');
       reply.resume();
       return reply.statusCode;
     };
     try {
-      expect([await ask(new URL(service.url).host), await ask('evil.test')]).toEqual([200, 403]);
+      expect([await ask(new URL(service.url).host), await ask('evil.test')]).toEqual([401, 403]);
     } finally {
       await service.stop();
     }

@@ -9,7 +9,7 @@ import { problem } from '../../core/problems.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { clientAddress } from './authorization.ts';
 import { makeBody, toHttpError } from './errors.ts';
-import { type AllowedCallers, checkOrigin, corsHeaders } from './local-only.ts';
+import { type AllowedCallers, checkOrigin, corsHeaders, isHealthCheck } from './local-only.ts';
 import { type KeyPair, tlsRules } from './tls.ts';
 import { refuseOddRequests, refuseUnreadable } from './unreadable.ts';
 
@@ -123,17 +123,22 @@ function addHooks(
   server: FastifyInstance,
   { allowedCallers, tls, store, arrivalMs = 60_000, log, stopping }: ServerOptions,
 ): void {
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', async (_, reply) => {
     if (stopping.aborted) reply.header('connection', 'close');
     if (tls !== null) reply.headers(secured);
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    if (isHealthCheck(request.raw)) return void reply.headers(always);
     const callers = allowedCallers();
     if (store !== null && passToStore(request, reply, store, callers.publicUrl)) return reply;
     // Every reply depends on the key and the time; tokens must not be stored at all (RFC 6749 5.1).
     reply.headers(always);
     limitBody(request.raw, arrivalMs);
     const origin = checkOrigin(request.raw, request.host, callers);
-    if (origin !== undefined) reply.headers(corsHeaders(origin));
-    if (request.method === 'OPTIONS' && origin !== undefined) return reply.code(204).send();
+    if (origin !== undefined) {
+      reply.headers(corsHeaders(origin));
+      if (request.method === 'OPTIONS') return reply.code(204).send();
+    }
     // Fastify would miss its Content-Type before it looks for the address.
     if (request.method === 'QUERY') return refuseMethod(request, reply);
     return undefined;

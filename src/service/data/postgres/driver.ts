@@ -10,7 +10,7 @@ import {
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type CopiedRow, findCopiedRows } from '../copy-into.ts';
-import { isOutdatedPlan, toServiceError } from './errors.ts';
+import { isOutdatedPlan, toOpeningError, toServiceError } from './errors.ts';
 import { closePool, type ServerPool } from './pool.ts';
 
 // The binary format of COPY (https://www.postgresql.org/docs/current/sql-copy.html): a signature, two words without a meaning here,
@@ -158,7 +158,7 @@ export class PoolDriver implements Driver {
 
   async acquireConnection(): Promise<PostgresConnection> {
     const client = await this.#server.pool.connect().catch((error: unknown) => {
-      throw this.#server.tell(toServiceError(error));
+      throw this.#server.tell(toOpeningError(error));
     });
     const connection = this.#connections.get(client) ?? new PostgresConnection(client, this.#server);
     this.#connections.set(client, connection);

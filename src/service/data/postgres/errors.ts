@@ -44,3 +44,9 @@ export function toServiceError(error: unknown): unknown {
   if (problem !== undefined) return new DatabaseDown(problem, error);
   return brokenSentence.test(error.message) ? new DatabaseDown('database_silent', error) : error;
 }
+
+/** The same for an error before there was a connection: whatever the server refuses then, it is no fault of the request. */
+export function toOpeningError(error: unknown): unknown {
+  const known = toServiceError(error);
+  return known instanceof DatabaseError ? new DatabaseDown('database_refuses', error) : known;
+}
