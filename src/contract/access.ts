@@ -85,9 +85,17 @@ const signIn = defineEndpoint({
 const getInstance = defineEndpoint({
   method: 'GET',
   path: `${workspaceBase}/instance`,
-  summary: 'What this instance is, and how many requests a minute the key may make (null: no limit).',
+  summary: 'What this instance is, how many requests a minute the key may make (null: no limit), and its scopes.',
   scope: 'project:read',
-  replies: { 200: z.object({ name: z.string(), version: z.string(), requests_per_minute: count.nullable() }) },
+  replies: {
+    200: z.object({
+      name: z.string(),
+      version: z.string(),
+      requests_per_minute: count.nullable(),
+      /** Those of the token; a Sheaf of before does not say them. */
+      scopes: z.array(z.string()).readonly().optional(),
+    }),
+  },
 });
 
 export const instanceEndpoints = { signIn, getInstance };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { workspaceBase } from './query.ts';
 
 type Schema = z.ZodType;
 
@@ -82,11 +83,26 @@ export type AnswerOf<E extends Endpoint> = {
 /** The bodies of the 2xx replies: what a client's call resolves to. */
 export type ResultOf<E extends Endpoint> = Extract<ReplyOf<E>, { status: 200 | 201 | 202 | 204 }>['body'];
 
-/** docs/interface.md#scopes. `project:write` is our addition: it lets the window and scripts create projects. */
-export const scopes = ['survey:write', 'insight:write', 'file:write', 'project:read', 'project:write'] as const;
+/** docs/interface.md#scopes. The last two are our additions: one creates projects, one reads the workspace and changes nothing. */
+export const scopes = [
+  'survey:write',
+  'insight:write',
+  'file:write',
+  'project:read',
+  'project:write',
+  'workspace:read',
+] as const;
 export type Scope = (typeof scopes)[number];
 
 /** @returns whether `value` names a scope. */
 export function isScope(value: unknown): value is Scope {
   return scopes.some((scope) => scope === value);
 }
+
+/** @returns whether an endpoint only reads what was imported into the workspace, so that `workspace:read` is enough for it */
+export const isReading = ({ method, path, scope, hostOnly }: Endpoint): boolean =>
+  method === 'GET' && scope !== null && hostOnly === undefined && path.startsWith(`${workspaceBase}/`);
+
+/** @returns whether a token with these scopes may call an endpoint */
+export const mayCall = (held: readonly Scope[], endpoint: Endpoint): boolean =>
+  endpoint.scope === null || held.includes(endpoint.scope) || (isReading(endpoint) && held.includes('workspace:read'));

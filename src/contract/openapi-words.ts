@@ -1,5 +1,5 @@
 // What the OpenAPI document says in words, beside the sentence of each endpoint.
-import type { Endpoint, Scope } from './endpoint.ts';
+import { type Endpoint, isReading, type Scope } from './endpoint.ts';
 
 /** The licence of the service and of this description of it: the file LICENSE. */
 export const licence = { name: 'Apache License 2.0', identifier: 'Apache-2.0' } as const;
@@ -88,6 +88,7 @@ export const scopeDescriptions: Readonly<Record<Scope, string>> = {
   'file:write': 'Import files, and read and change those of the key’s projects.',
   'project:read': 'See the projects, and look up words in them.',
   'project:write': 'Create projects.',
+  'workspace:read': 'Read, search and export what is in the key’s projects, and change nothing.',
 };
 
 /** Parameters that are called the same at every address. */
@@ -121,8 +122,9 @@ export function makeTitle(name: string): string {
 }
 
 /** @returns the sentence of an endpoint, and who may call it */
-export function describeOperation({ summary, scope, hostOnly }: Endpoint): string {
+export function describeOperation(endpoint: Endpoint): string {
+  const { summary, scope, hostOnly } = endpoint;
   if (scope === null) return `${summary}\n\nIt needs no token.`;
   if (hostOnly) return `${summary}\n\nOnly the window on the same computer may call it: an API key gets 403.`;
-  return `${summary}\n\nThe key needs the scope \`${scope}\`.`;
+  return `${summary}\n\nThe key needs the scope \`${scope}\`${isReading(endpoint) ? ' or `workspace:read`' : ''}.`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyTypes, type Endpoint } from './endpoint.ts';
+import { bodyTypes, type Endpoint, isReading } from './endpoint.ts';
 import { errorBody } from './errors.ts';
 import {
   describeOperation,
@@ -133,9 +133,11 @@ function requestBody(endpoint: Endpoint): Json {
 }
 
 /** The token itself, or one of an hour for the client id and secret of the key. */
-function describeSecurity({ scope }: Endpoint): Json {
+function describeSecurity(endpoint: Endpoint): Json {
+  const { scope } = endpoint;
   if (scope === null) return { security: [] };
-  return { security: [{ bearer: [] }, { client: [scope] }], 'x-scope': scope };
+  const reading = isReading(endpoint) ? [{ client: ['workspace:read'] }] : [];
+  return { security: [{ bearer: [] }, { client: [scope] }, ...reading], 'x-scope': scope };
 }
 
 /** An operation's id is the endpoint's name; for an alias the path is added, because ids must be unique. */

@@ -27,6 +27,7 @@ interface SignedIn {
 
 const reading: Scope = 'project:read';
 const ofImports: readonly Scope[] = ['survey:write', 'insight:write', 'file:write'];
+const usefulScopes: readonly Scope[] = [...ofImports, 'workspace:read'];
 
 /** None named, which means all of the key; all scopes, those of the interface, then each smaller set that allows an import. */
 const choices: readonly (string | null)[] = [
@@ -91,9 +92,9 @@ async function askEitherWay(
 }
 
 /** A token that was given without named scopes may be good for nothing, or say nothing about itself. */
-function allowsImport({ scope }: AccessToken): boolean {
+function isUseful({ scope }: AccessToken): boolean {
   const given = scope.split(' ');
-  return given.includes(reading) && ofImports.some((one) => given.includes(one));
+  return given.includes(reading) && usefulScopes.some((one) => given.includes(one));
 }
 
 function createScopeError(asked: string | undefined, refusal: ClientError | null): ClientError {
@@ -122,7 +123,7 @@ export async function signIn(
     way.scope = scope;
     try {
       const signedIn = { token: await askEitherWay(client, credentials, way, call), way: { ...way } };
-      if (scope !== null || allowsImport(signedIn.token)) return signedIn;
+      if (scope !== null || isUseful(signedIn.token)) return signedIn;
       narrow = signedIn;
     } catch (error) {
       if (!isScopeRefused(error)) throw error;

@@ -19,7 +19,7 @@ import { announce } from '../lib/window-state.ts';
 import { words as shared } from '../lib/words.ts';
 import { useImportQueue } from '../queue/objects.ts';
 import { useRemoteInstances, useSession, useSessionObjects, useSilence } from '../session/objects.ts';
-import { instanceQuery } from '../session/queries.ts';
+import { instanceQuery, isReadingOnly } from '../session/queries.ts';
 import { useIsShared, useRoom } from '../session/room.ts';
 import css from './sidebar.module.css';
 import { words } from './words.ts';
@@ -52,14 +52,26 @@ function InstanceBadge() {
             onChange={({ currentTarget }) => choice.mutate(currentTarget.value)}
           />
         )}
-        <State error={choice.error} isRemote={instance !== null} perMinute={data?.requests_per_minute ?? null} />
+        <State
+          error={choice.error}
+          isRemote={instance !== null}
+          perMinute={data?.requests_per_minute ?? null}
+          isReading={data !== undefined && isReadingOnly(data)}
+        />
       </div>
     </div>
   );
 }
 
-function State(props: { error: Error | null; isRemote: boolean; perMinute: number | null }) {
-  const { error, isRemote, perMinute } = props;
+interface StateProps {
+  error: Error | null;
+  isRemote: boolean;
+  perMinute: number | null;
+  /** Nothing can be imported or changed with the key. */
+  isReading: boolean;
+}
+
+function State({ error, isRemote, perMinute, isReading }: StateProps) {
   const kind = useSession((state) => state.session.kind);
   const ready = kind === 'ready';
   const silent = useSilence();
@@ -70,7 +82,8 @@ function State(props: { error: Error | null; isRemote: boolean; perMinute: numbe
         {sayError(error)}
       </Box>
     );
-  const there = isRemote && perMinute !== null ? words.instance.budget(perMinute) : readyWord;
+  const usual = isRemote && perMinute !== null ? words.instance.budget(perMinute) : readyWord;
+  const there = isReading ? words.instance.reading : usual;
   const wait = kind === 'connecting' ? shared.session.connecting : shared.session.reconnecting;
   // In a browser nobody starts the service again.
   const away = isRemote || (kind === 'lost' && window.bridge === undefined) ? words.instance.away : wait;

@@ -9,6 +9,7 @@ export const de: typeof words = {
     choose: 'Dienst',
     own: 'Auf diesem Computer',
     away: 'Nicht erreichbar',
+    reading: 'Nur zum Lesen',
     budget: (perMinute) => `${perMinute} Anfragen pro Minute`,
   },
   part: 'Gedruckt ist nur, was schon geladen war. Alles druckt in Sheaf Strg+P (⌘P).',

@@ -9,6 +9,7 @@ export const words = {
     choose: 'Service',
     own: 'On this computer',
     away: 'Not reachable',
+    reading: 'For reading only',
     budget: (perMinute: number) => `${perMinute} requests a minute`,
   },
   part: 'Only what was loaded is printed here. In Sheaf, press Ctrl+P (⌘P) to print all.',

@@ -88,7 +88,7 @@ export const de: typeof words = {
     unreachable: 'Der Importdienst antwortet nicht. Läuft er? Dann noch einmal versuchen.',
     tokenUnknown: 'Dieser Dienst kennt das Token nicht. Wurde es vollständig eingefügt?',
     tokenTooNarrow:
-      'Das Token gibt keinen Zugang zu diesem Dienst. Es braucht die Rechte project:read und survey:write.',
+      'Das Token gibt keinen Zugang zu diesem Dienst. Es braucht das Recht project:read, und survey:write oder workspace:read.',
     tokenEnded: 'Das Token gilt nicht mehr. Zum Weiterarbeiten noch einmal anmelden.',
     empty: 'Erst ein Token einfügen.',
   },

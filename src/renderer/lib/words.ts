@@ -103,7 +103,7 @@ export const words = {
     unreachable: 'The import service does not answer. Check that it is running, then try again.',
     tokenUnknown: 'This service does not know that token. Check that you pasted all of it.',
     tokenTooNarrow:
-      'That token does not give access to this service. It needs the scopes project:read and survey:write.',
+      'That token does not give access to this service. It needs the scope project:read, and survey:write or workspace:read.',
     tokenEnded: 'Your token is no longer valid. Sign in again to continue.',
     empty: 'Paste a token first.',
   },

@@ -1,12 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type ImportKind, type ImportState, isFinal, limits } from '../../contract/index.ts';
-import { lacksAddress } from '../../importer/index.ts';
+import { type ImportKind, type ImportState, isFinal, limits, type SurveyListItem } from '../../contract/index.ts';
+import { type Client, lacksAddress } from '../../importer/index.ts';
 import { askOwnQuery, askPages, askQuery, getObjects } from './query-client.ts';
 
 /** The facts about a service without Sheaf's own endpoints. It accepts imports, but its library cannot be read. */
 function foreignInstance(error: unknown) {
   if (!lacksAddress(error)) throw error;
-  return { name: '', version: '', requests_per_minute: limits.requestsPerMinute, is_foreign: true } as const;
+  return {
+    name: '',
+    version: '',
+    requests_per_minute: limits.requestsPerMinute,
+    scopes: [],
+    is_foreign: true,
+  } as const;
 }
 
 /** The instance on screen: its name, version and request limit. */
@@ -27,8 +33,33 @@ export const projectsQuery = askQuery(
   async (api, options) => (await api.listProjects({}, options)).projects,
 );
 
+/** Whether the key of this window may read and change nothing. */
+export const isReadingOnly = ({ scopes = [] }: { scopes?: readonly string[] | undefined }): boolean =>
+  scopes.includes('workspace:read') && !scopes.some((scope) => scope.endsWith(':write'));
+
+/** The complete surveys by the workspace, page by page: a key that only reads may not use the list of the import interface. */
+async function listByImports(api: Client, signal: AbortSignal): Promise<SurveyListItem[]> {
+  const surveys: SurveyListItem[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = { kind: 'survey' as const, state: 'completed' as const, ...(cursor !== undefined && { cursor }) };
+    const page = await api.listImports({ query }, { signal });
+    for (const item of page.imports)
+      if (item.kind === 'survey')
+        surveys.push({ ...item, project_id: item.project.id, completed_at: item.completed_at ?? item.created_at });
+    cursor = page.next_cursor;
+  }
+  return surveys;
+}
+
 /** Every complete survey. */
-export const surveysQuery = askQuery(['surveys'], async (api, options) => (await api.listSurveys({}, options)).surveys);
+export const surveysQuery = queryOptions({
+  queryKey: ['surveys'],
+  queryFn: async ({ client, signal, meta }) => {
+    const { api } = getObjects(meta);
+    if (isReadingOnly(await client.ensureQueryData(instanceQuery))) return listByImports(api, signal);
+    return (await api.listSurveys({}, { signal })).surveys;
+  },
+});
 
 /** Which imports are listed; null: all of them. */
 export interface ImportFilter {

@@ -45,21 +45,27 @@ const commands = ['list', 'export some-key'];
 /** One line for people, without a stack. */
 const sentence = /^[A-Z][^\n]*[.?]\n$/;
 
-it('with a client id and its secret, what is there is listed and exported', async () => {
-  const signedIn = async (command: string) => {
-    const args = [...command.split(' '), '--url', url, '--client-id', key.client_id];
-    const ended = await run(args, { SHEAF_CLIENT_SECRET: key.client_secret });
-    expect(ended, ended.stderr).toMatchObject({ status: 0, stderr: expect.not.stringContaining(key.client_secret) });
-    return ended;
-  };
-  const [document, imported] = (await signedIn('list')).lines;
-  expect([document.kind, imported.kind, imported.number_of_responses]).toEqual(['insight', 'survey', 2]);
-  const { stdout } = await signedIn(`export ${imported.key}`);
-  expect(stdout.replaceAll('\r\n', '\n')).toBe(survey);
-  // Its file is on another port, under another name of this computer.
-  await signedIn(`export ${insight} -o copy.txt`);
-  expect(readFileSync(join(folder, 'copy.txt'), 'utf8')).toBe(report);
-});
+it.each([
+  ['that imports', key],
+  ['that only reads', await service.key({ scopes: ['project:read', 'workspace:read'] })],
+])(
+  'with client id and secret of a key %s, what is there is listed and exported',
+  async (_, { client_id, client_secret }) => {
+    const signedIn = async (command: string) => {
+      const args = [...command.split(' '), '--url', url, '--client-id', client_id];
+      const ended = await run(args, { SHEAF_CLIENT_SECRET: client_secret });
+      expect(ended, ended.stderr).toMatchObject({ status: 0, stderr: expect.not.stringContaining(client_secret) });
+      return ended;
+    };
+    const [document, imported] = (await signedIn('list')).lines;
+    expect([document.kind, imported.kind, imported.number_of_responses]).toEqual(['insight', 'survey', 2]);
+    const { stdout } = await signedIn(`export ${imported.key}`);
+    expect(stdout.replaceAll('\r\n', '\n')).toBe(survey);
+    // Its file is on another port, under another name of this computer.
+    await signedIn(`export ${insight} -o copy.txt --force`);
+    expect(readFileSync(join(folder, 'copy.txt'), 'utf8')).toBe(report);
+  },
+);
 
 /** A server of somebody else. @returns its port */
 async function listen(answer: RequestListener, host = '127.0.0.1'): Promise<number> {

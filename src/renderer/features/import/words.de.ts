@@ -64,6 +64,10 @@ export const de: typeof words = {
   },
   intro:
     'Aus exportierten Umfragen werden Diagramme und durchsuchbare Rückmeldungen, aus Dokumenten Text, aus Aufnahmen Transkripte.',
+  onlyReading: {
+    title: 'Hier lässt sich nichts importieren: Der Schlüssel ist nur zum Lesen',
+    hint: 'Auch ändern lässt sich nichts. Wer den Dienst verwaltet, legt Schlüssel an, die es dürfen: mit den Rechten für Umfragen, Dokumente oder Dateien.',
+  },
   drop: {
     title: 'Exportierte Umfragen, Dokumente oder Aufnahmen hierher ziehen',
     hint: 'CSV-, Excel-, SPSS-, Stata-, JSON- oder ZIP-Dateien jeder Größe, aus Qualtrics, SurveyMonkey, Google Forms und anderen; PDF und Office-Dokumente; Ton, Video und Bilder. Vor dem Import ist zu sehen, was darin ist.',

@@ -108,6 +108,10 @@ export const words = {
   },
   intro:
     'Turn survey exports into charts and responses you can search, documents into text, recordings into transcripts.',
+  onlyReading: {
+    title: 'Nothing can be imported here: your key is for reading only',
+    hint: 'Nor can anything be changed. The administrator of the service makes keys that may: with the permissions for surveys, documents or files.',
+  },
   drop: {
     title: 'Drop survey exports, documents or recordings here',
     hint: 'CSV, Excel, SPSS, Stata, JSON or ZIP files of any size, from Qualtrics, SurveyMonkey, Google Forms and others; PDF and office documents; audio, video and pictures. You see what is inside before anything is imported.',

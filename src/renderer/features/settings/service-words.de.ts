@@ -40,6 +40,7 @@ export const de: typeof words = {
       'file:write': 'Dateien',
       'project:read': 'Projekte auflisten',
       'project:write': 'Projekte anlegen',
+      'workspace:read': 'Alles lesen, nichts ändern',
     },
     allProjects: 'Alle Projekte, auch neue',
     create: 'Schlüssel anlegen',

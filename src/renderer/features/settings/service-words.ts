@@ -46,6 +46,7 @@ export const words = {
       'file:write': 'Files',
       'project:read': 'List projects',
       'project:write': 'Create projects',
+      'workspace:read': 'Read everything, change nothing',
     } satisfies Record<Scope, string>,
     allProjects: 'All projects, including new ones',
     create: 'Create key',

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../contract/index.ts';
+import { type Endpoint, mayCall } from '../../../contract/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import { forbidden } from '../../core/errors.ts';
 import type { Database } from '../../data/database.ts';
@@ -50,7 +50,7 @@ export async function authenticate(
   noteUse(key);
   const budget = budgetOf(endpoint, key);
   if (budget) await rateLimit.count(budget.bucket, budget.perMinute);
-  if (!key.scopes.includes(endpoint.scope)) throw forbidden('scope_missing', { scope: endpoint.scope });
+  if (!mayCall(key.scopes, endpoint)) throw forbidden('scope_missing', { scope: endpoint.scope });
   if (endpoint.hostOnly && !key.is_host) throw forbidden('host_only');
   return key;
 }

@@ -32,10 +32,14 @@ beforeAll(async () => {
   elsewhere = (await service.project('Elsewhere')).id;
 });
 
+/** Whether `workspace:read` has to be enough: for each address that answers what is in the workspace. */
+const isRead = ({ method, path, hostOnly }: Endpoint) =>
+  method === 'GET' && path.startsWith('/api/v1/workspace/') && hostOnly !== true;
+
 const guarded = (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(([name, endpoint]) =>
-  endpoint.scope === null ? [] : [{ name, method: endpoint.method, scope: endpoint.scope }],
+  endpoint.scope === null ? [] : [{ name, method: endpoint.method, scope: endpoint.scope, reads: isRead(endpoint) }],
 );
-const without = (scope: Scope) => scopes.filter((other) => other !== scope);
+const without = (scope: Scope) => scopes.filter((other) => other !== scope && other !== 'workspace:read');
 
 it('the list of endpoints without a token', () => {
   const open = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, endpoint]) => endpoint.scope === null);
@@ -83,7 +87,7 @@ describe.each([...new Map(guarded.map((endpoint) => [endpoint.scope, endpoint]))
   },
 );
 
-describe.each(guarded)('$name', ({ name, method, scope }) => {
+describe.each(guarded)('$name', ({ name, method, scope, reads }) => {
   const ask = async (scenario: Scenario, options: Parameters<TestService['key']>[0]) =>
     send(method, scenario, { token: (await service.key({ scopes: [scope], ...options })).token });
 
@@ -102,6 +106,16 @@ describe.each(guarded)('$name', ({ name, method, scope }) => {
       expect(scenario.mentions, 'a list names what is to be hidden').toBeTruthy();
       expect(JSON.stringify(reply.body)).not.toContain(scenario.mentions);
     }
+  });
+
+  it(`a key that only reads: ${reads ? 'the same as the right key' : 'refused'}`, async () => {
+    const scenario = await makeScenario(name);
+    const reply = await ask(scenario, { scopes: ['workspace:read'] });
+    if (!reads) expect(reply).toMatchObject({ status: 403, body: { code: 'scope_missing', params: { scope } } });
+    else expect(reply.status, JSON.stringify(reply.body)).toBe(scenario.status);
+    if (reads && scenario.mentions) expect(JSON.stringify(reply.body)).toContain(scenario.mentions);
+    const away = await ask(scenario, { scopes: ['workspace:read'], project_ids: [elsewhere] });
+    expect(away.status).toBe(reads && typeof scenario.stranger === 'string' ? scenario.status : reads ? 404 : 403);
   });
 
   it('B6 the right key, and one with access to this project only: the same (403 for creating projects)', async () => {

@@ -1,21 +1,20 @@
-import type {
-  EncodedJson,
-  ExtractDetails,
-  FileItem,
-  HandlersFor,
-  ImportKind,
-  InsightItem,
-  importsEndpoints,
-  libraryEndpoints,
-  Passage,
-  Scope,
-  Transcript,
+import {
+  type EncodedJson,
+  type ExtractDetails,
+  type FileItem,
+  type HandlersFor,
+  type InsightItem,
+  importKinds,
+  type importsEndpoints,
+  type libraryEndpoints,
+  type Passage,
+  type Transcript,
 } from '../../../contract/index.ts';
 import { mapAsync } from '../../core/batches.ts';
 import { timestamp } from '../../core/clock.ts';
 import { forbidden, notFound } from '../../core/errors.ts';
 import { tellFailure } from '../../core/problems.ts';
-import { type Caller, ownsInsight, readAccessScope, requireSurvey } from '../../data/access/access.ts';
+import { type Caller, mayRead, ownsInsight, readAccessScope, requireSurvey } from '../../data/access/access.ts';
 import { findExtract, listPassages } from '../../data/extracts.store.ts';
 import { requireFile, requireInsight, updateInsightStateTx } from '../../data/library.store.ts';
 import { findMediaExtract } from '../../data/survey-media.store.ts';
@@ -162,15 +161,12 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
   };
 }
 
-const writeScopes: Record<ImportKind, Scope> = { survey: 'survey:write', insight: 'insight:write', file: 'file:write' };
-const allKinds = ['survey', 'insight', 'file'] as const satisfies ImportKind[];
-
 /** Handlers of contract/workspace/imports.ts. */
 export function importsHandlers(context: ApiContext): HandlersFor<typeof importsEndpoints, Caller> {
   const { database, queries, clock } = context;
   return {
     listImports: async ({ query: { kind: wanted, project_id, ...query } }, { key }) => {
-      const kinds = allKinds.filter((kind) => (wanted ?? kind) === kind && key.scopes.includes(writeScopes[kind]));
+      const kinds = importKinds.filter((kind) => (wanted ?? kind) === kind && mayRead(key, kind));
       const scope = await readAccessScope(database.read, key, project_id);
       if (kinds.length === 0) return { status: 200, body: { imports: [], count: 0, next_cursor: null } };
       const list = { ...query, scope, kinds, now: timestamp(clock) };

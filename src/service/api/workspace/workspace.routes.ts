@@ -2,15 +2,16 @@ import {
   type codedPassageEndpoints,
   type deletionEndpoints,
   type HandlersFor,
+  type ImportKind,
+  importKinds,
   type participantEndpoints,
-  type Scope,
   type SearchKind,
   type searchEndpoints,
   surveyKinds,
   type workspaceEndpoints,
 } from '../../../contract/index.ts';
 import { invalid, notFound } from '../../core/errors.ts';
-import { type Caller, readAccessScope, requireSurvey } from '../../data/access/access.ts';
+import { type Caller, mayRead, readAccessScope, requireSurvey } from '../../data/access/access.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
 import { listKeyNames } from '../../data/person-key.store.ts';
 import { createDeletions } from '../../imports/deletion.flow.ts';
@@ -55,14 +56,16 @@ function deletionHandlers(context: ApiContext): HandlersFor<typeof deletionEndpo
 
 type Table = typeof searchEndpoints & typeof participantEndpoints & typeof codedPassageEndpoints;
 
-/** The kinds that each scope lets a key find. A passage has the scope of its record. */
-const kindsOf: Partial<Record<Scope, readonly SearchKind[]>> = {
-  'survey:write': ['survey', 'question', 'note', 'passage', 'participant'],
-  'insight:write': ['insight', 'passage'],
-  'file:write': ['file', 'passage'],
+/** What is found in each kind of import that a key may read. */
+const kindsOf: Record<ImportKind, readonly SearchKind[]> = {
+  survey: ['survey', 'question', 'note', 'passage', 'participant'],
+  insight: ['insight', 'passage'],
+  file: ['file', 'passage'],
 };
 
-const findable = (key: ApiKey): SearchKind[] => [...new Set(key.scopes.flatMap((scope) => kindsOf[scope] ?? []))];
+const findable = (key: ApiKey): SearchKind[] => [
+  ...new Set(importKinds.filter((kind) => mayRead(key, kind)).flatMap((kind) => kindsOf[kind])),
+];
 
 /** Handlers of contract/workspace/search.ts and participants.ts. */
 function searchHandlers(context: ApiContext): HandlersFor<Table, Caller> {
@@ -72,8 +75,7 @@ function searchHandlers(context: ApiContext): HandlersFor<Table, Caller> {
       if (query.cursor !== undefined && query.kind === undefined) throw invalid('cursor_without_kind');
       const scope = await readAccessScope(database.read, key, project_id);
       const kinds = findable(key).filter((kind) => survey_key === null || surveyKinds.includes(kind));
-      if (survey_key !== null && key.scopes.includes('survey:write'))
-        await requireSurvey(database.read, key, survey_key);
+      if (survey_key !== null && mayRead(key, 'survey')) await requireSurvey(database.read, key, survey_key);
       return { status: 200, body: await queries.run('search', { ...query, scope: { ...scope, kinds, survey_key } }) };
     },
     listCodedPassages: async ({ params, query }, { key }) => {
@@ -126,7 +128,7 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
     },
     getInstance: async (_, { key }) => ({
       status: 200,
-      body: { name: 'Sheaf', version, requests_per_minute: key.requests_per_minute },
+      body: { name: 'Sheaf', version, requests_per_minute: key.requests_per_minute, scopes: key.scopes },
     }),
     getSurvey: ({ params }, caller) => answer(caller, params.survey_key, () => queries.run('survey', params)),
     listQuestions: ({ params, query }, caller) =>

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { insightStates, type Project } from '../../../contract/index.ts';
+import { type ImportKind, insightStates, type Project } from '../../../contract/index.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Reader } from '../database.ts';
 import type { ApiKey } from '../keys/keys.store.ts';
@@ -64,6 +64,10 @@ export async function readAccessScope(db: Reader, viewer: Viewer, project_id?: n
   if (projectIds.includes(project_id)) return { projectIds: [project_id], draftsOf };
   throw notFound('project_unknown');
 }
+
+/** @returns whether a key may read what was imported of a kind. */
+export const mayRead = ({ scopes }: Pick<ApiKey, 'scopes'>, kind: ImportKind): boolean =>
+  scopes.includes(`${kind}:write`) || scopes.includes('workspace:read');
 
 /** @param column the project's id, as the query calls it; a plus before it keeps an index on projects from being used */
 export const inProjects = ({ projectIds }: Pick<AccessScope, 'projectIds'>, column = 'project_id') =>

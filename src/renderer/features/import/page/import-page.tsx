@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FileIcon, ImportIcon } from '../../../components/icons.tsx';
 import { createLazyScreen } from '../../../components/lazy-screen.tsx';
@@ -14,6 +14,7 @@ import { chooseFilesToImport, takeFiles, useInbox } from '../../../lib/files/cho
 import { modifier } from '../../../lib/keys.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { useIdleWork } from '../../../session/objects.ts';
+import { instanceQuery, isReadingOnly } from '../../../session/queries.ts';
 import { words } from '../words.ts';
 import css from './import-page.module.css';
 
@@ -66,6 +67,14 @@ function SavedDraftsOffer({ saved, setSaved }: OfferProps) {
 }
 
 const makeTitle = ({ fileName }: Sample) => words.samples.titles[fileName]?.[0] ?? makeSurveyName(fileName);
+
+/** The import screen of a key that only reads. */
+const NoImport = () => (
+  <Stack className="edges" gap={24} py="var(--page-block)">
+    <h1>{shared.import}</h1>
+    <Message tone="plain" title={words.onlyReading.title} hint={words.onlyReading.hint} />
+  </Stack>
+);
 
 /** The import screen without files: ways to choose some, and samples. @param isFirst there is nothing to continue */
 function EmptyImport({ isFirst }: { isFirst: boolean }) {
@@ -148,6 +157,8 @@ export function ImportPage() {
   useIdleWork(warmPreview);
   useIdleWork(fetchFileScreens);
   const hasFiles = useDrafts((state) => state.drafts.length > 0);
+  const { data: instance } = useQuery(instanceQuery);
+  if (instance !== undefined && isReadingOnly(instance)) return <NoImport />;
   if (hasFiles) return <fileScreens.Screen />;
   return (
     <>
