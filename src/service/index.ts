@@ -12,6 +12,7 @@ import { createServer } from './api/http/server.ts';
 import { createSignInCodes, type SignInCodes } from './api/http/sign-in-codes.ts';
 import { type KeyPair, openPair } from './api/http/tls.ts';
 import { registerWindow } from './api/http/window-files.ts';
+import { measureCertificate, measureService } from './api/operations/alarm-figures.ts';
 import { makeLanes } from './api/operations/job-lanes.ts';
 import type { Metrics } from './api/operations/metrics.ts';
 import { openMetrics, startMetricsServer } from './api/operations/metrics-server.ts';
@@ -128,6 +129,7 @@ async function assemble(parts: Parts, server: FastifyInstance, codes: SignInCode
     wakeJobs: () => database.wake(),
     startIngest: () => ingest.start(),
   };
+  if (metrics !== null) measureService(metrics, context);
   const isShared = place.engine === 'postgres';
   const rateLimit = isShared ? createSharedRateLimit({ database, clock }) : createRateLimit(clock);
   // Who is let in, and what was done, is written down on a full disk too.
@@ -196,7 +198,7 @@ async function openServer(parts: Opened, store: RunningStore, tls: KeyPair | nul
 }
 
 async function start(parts: Opened): Promise<Omit<Service, 'stop'>> {
-  const { config, clock, log, health, database, space, opened } = parts;
+  const { config, clock, log, health, metrics, database, space, opened } = parts;
   const notePlace = await requirePlace(database, config);
   const isShared = database.place.engine === 'postgres';
   const token = isShared
@@ -205,7 +207,7 @@ async function start(parts: Opened): Promise<Omit<Service, 'stop'>> {
   const codes = createSignInCodes({ database: withReserve(database), clock }, isShared ? null : token);
   const publicUrl = config.public_url ?? null;
   const pair = config.tls ? openPair(config.tls) : null;
-  let listening: Listening = { port: 0, ports: [], url: '', local_url: '', public_url: null };
+  let listening: Listening = { port: 0, ports: [], url: '', local_url: '', public_url: null, pair: () => null };
   const ownOrigins = () => [
     ...config.window_origins,
     ...(publicUrl === null ? [] : [publicUrl]),
@@ -219,6 +221,7 @@ async function start(parts: Opened): Promise<Omit<Service, 'stop'>> {
   const store = opened.keep(await openStore(config, ownOrigins, storeParts));
   const server = await openServer(parts, store, pair, () => listening.ports);
   await assemble({ ...parts, store, gate, notePlace }, server, codes);
+  if (metrics !== null) measureCertificate(metrics, () => listening.pair());
   const metrics_url = await serveMetrics(parts);
   opened.defer(() => server.close());
   listening = await listen(server, config, { pair, log, opened });

@@ -11,6 +11,7 @@ export const requestProblems = {
   address_unreadable: 'The address is not readable.',
   head_too_large: 'The address and headers are larger than 16 KB.',
   not_http: 'This is not readable as HTTP.',
+  tls_expected: 'This port speaks TLS. Use the address that begins with https://.',
   not_a_proxy: 'This service is not a proxy: it has no CONNECT.',
   expectation_unknown: 'The only expectation that can be met is 100-continue.',
   nothing_here: 'There is nothing at this address.',

@@ -204,6 +204,7 @@ export function register(program: Command): void {
     .option('--verify-only', 'make no backup: compare all backups in the folder with their checksums')
     .option('--list', 'make no backup: list those in the folder')
     .option('--json', 'one JSON line for each result')
+    .option('--no-json', 'sentences for people, as without --json')
     .addOption(new Option('--for-service <task>').argParser(taskOption).hideHelp())
     .action(backUp);
 }

@@ -104,6 +104,12 @@ it('a browser is told to come by TLS only, and to believe the content types', as
   });
 });
 
+it('who comes without TLS is told the address', async () => {
+  const reply = await fetch(served.url.replace('https:', 'http:').replace('0.0.0.0', '127.0.0.1'));
+  expect(reply.status).toBe(400);
+  expect(await reply.json()).toMatchObject({ code: 'tls_expected', error: expect.stringContaining('https://') });
+});
+
 it('commands of this computer reach it although no certificate has its address', () => {
   const file = join(folder, 'a.csv');
   writeFileSync(file, 'Name,Age\nAda,36\n');

@@ -12,6 +12,7 @@ describe('settings of sheaf serve', () => {
   });
 
   it.each([
+    ['SHEAF_HOST', '[::1]', '::1'],
     ['SHEAF_PORT', '8080', 8080],
     ['SHEAF_PUBLIC_URL', 'https://Sheaf.example.org:443/', 'https://sheaf.example.org'],
     ['SHEAF_PUBLIC_URL', 'http://[::1]:8080', 'http://[::1]:8080'],

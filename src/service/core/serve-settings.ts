@@ -61,11 +61,14 @@ const network = z
   .string()
   .refine(isNetwork, { error: `must be addresses or networks such as 10.0.0.0/8, or ${namedNetworks.join(', ')}.` });
 
+/** An address of IPv6, which stands in brackets wherever a port may follow. */
+const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, '$1');
+
 /** `9464`, `10.0.0.5:9464` or `[::1]:9464`; a port alone is on loopback. */
 const listenAddress = z.string().transform((text, context): ListenAddress => {
   const [, host = '127.0.0.1', digits = ''] = /^(?:([\w.-]+|\[[\da-f:.]+\]):)?(\d{1,5})$/i.exec(text) ?? [];
   const port = Number(digits);
-  if (digits !== '' && port <= 65_535) return { host: host.replace(/^\[|\]$/g, ''), port };
+  if (digits !== '' && port <= 65_535) return { host: withoutBrackets(host), port };
   context.addIssue({ code: 'custom', message: 'must be a port or an address with a port, such as 127.0.0.1:9464.' });
   return z.NEVER;
 });
@@ -90,7 +93,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** What `sheaf serve` can be told, by name of the environment variable (docs/deploy.md#settings). Seconds are whole. */
 const serveSettings = z.object({
-  SHEAF_HOST: z.string().default('127.0.0.1'),
+  SHEAF_HOST: z.string().default('127.0.0.1').transform(withoutBrackets),
   SHEAF_PORT: wholeNumber(0, 65_535).default(0),
   SHEAF_STORAGE_PORT: wholeNumber(0, 65_535).default(0),
   SHEAF_PUBLIC_URL: webOrigin.optional(),

@@ -61,7 +61,13 @@ export async function killAfter(
   if (signal !== 'SIGKILL') throw new Error(`the command ended by itself: ${words}`);
 }
 
-const readyLine = z.object({ url: z.url(), storage_url: z.url(), data_dir: z.string(), pid: z.number() });
+const readyLine = z.object({
+  url: z.url(),
+  storage_url: z.url(),
+  data_dir: z.string(),
+  pid: z.number(),
+  metrics_url: z.url().optional(),
+});
 
 export interface ServeProcess extends z.output<typeof readyLine> {
   child: ChildProcess;

@@ -8,6 +8,7 @@ export const requests = {
   address_unreadable: 'Die Adresse ist nicht lesbar.',
   head_too_large: 'Adresse und Kopfzeilen sind größer als 16 KB.',
   not_http: 'Das ist als HTTP nicht lesbar.',
+  tls_expected: 'Dieser Port spricht TLS. Die Adresse beginnt mit https://.',
   not_a_proxy: 'Dieser Dienst ist kein Proxy: Er kennt kein CONNECT.',
   expectation_unknown: 'Erwartet werden kann nur 100-continue.',
   nothing_here: 'Unter dieser Adresse gibt es nichts.',

@@ -42,6 +42,8 @@ export interface Listening {
   local_url: string;
   /** The address for others, as far as the settings tell; null where only this computer reaches it. */
   public_url: string | null;
+  /** The certificate in use; null: no TLS. */
+  pair: () => KeyPair | null;
 }
 
 function publicUrl({ host, public_url }: ServiceConfig, port: number, pair: KeyPair | null): string | null {
@@ -68,10 +70,14 @@ export async function listen(
   }
   const { port } = server.server.address() as AddressInfo;
   const public_url = publicUrl(config, port, pair);
-  if (!tls || pair === null || !(server.server instanceof SecureServer))
-    return { port, ports: [port], url: toAddress(host, port), local_url: toAddress(host, port), public_url };
-  opened.defer(followPair(server.server, tls, pair, log));
+  if (!tls || pair === null || !(server.server instanceof SecureServer)) {
+    const url = toAddress(host, port);
+    return { port, ports: [port], url, local_url: url, public_url, pair: () => null };
+  }
+  const followed = followPair(server.server, tls, pair, log);
+  opened.defer(followed.end);
   const localPort = await listenPlainly(server, opened);
   const local_url = toAddress('127.0.0.1', localPort);
-  return { port, ports: [port, localPort], url: toAddress(host, port, 'https'), local_url, public_url };
+  const url = toAddress(host, port, 'https');
+  return { port, ports: [port, localPort], url, local_url, public_url, pair: followed.used };
 }

@@ -143,6 +143,11 @@ function addHooks(
     if (request.method === 'QUERY') return refuseMethod(request, reply);
     return undefined;
   });
+  server.addHook('onResponse', async ({ routeOptions, method, caller }, reply) => {
+    // The pattern, never the address: that has keys in it. Nor who asked from where: the key is named by its number.
+    const [route, ms] = [routeOptions.url ?? 'none', Math.round(reply.elapsedTime)];
+    log.info({ method, route, status: reply.statusCode, ms, key: caller?.key.id }, 'request');
+  });
   server.setErrorHandler((error: FastifyError, _, reply) => {
     const { status, body, headers } = toHttpError(error, log);
     return reply.code(status).headers(headers).send(body);

@@ -63,9 +63,14 @@ const everyMs = 5_000;
 /**
  * Looks at the files again and again, and serves new connections with a new pair. Two files are never renewed at the same moment, so a pair
  * is used when it was read twice. One that cannot be used is logged once, and the old one stays.
- * @returns a function that ends it
+ * @returns the pair in use, and what ends it
  */
-export function followPair(server: Server, files: TlsFiles, first: KeyPair, log: Log): () => void {
+export function followPair(
+  server: Server,
+  files: TlsFiles,
+  first: KeyPair,
+  log: Log,
+): { used: () => KeyPair; end: () => void } {
   let [used, seen] = [first, first];
   let complaint = '';
   const complain = (error: unknown) => {
@@ -95,5 +100,5 @@ export function followPair(server: Server, files: TlsFiles, first: KeyPair, log:
   };
   // It ends by being aborted only: look() throws nothing.
   void follow().catch(() => {});
-  return () => ending.abort();
+  return { used: () => used, end: () => ending.abort() };
 }

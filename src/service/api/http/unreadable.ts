@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Problem, problem } from '../../core/problems.ts';
 import { makeBody } from './errors.ts';
@@ -24,8 +24,19 @@ function sendLast(socket: Duplex, line: string, told: Problem, further: readonly
   socket.end(`HTTP/1.1 ${line}\r\n${headers.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
+/** @returns the connection below TLS, to which plain text can be written; null where Node does not show it */
+function findBelow(socket: Socket): Socket | null {
+  const below: unknown = Reflect.get(socket, '_parent');
+  return below instanceof Socket && below.writable ? below : null;
+}
+
 /** Answers bytes that are no HTTP request, and requests that never arrive in full, with the body of an error, then disconnects. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  const below = error.code === 'ERR_SSL_HTTP_REQUEST' ? findBelow(socket) : null;
+  if (below !== null) {
+    sendLast(below, '400 Bad Request', problem('tls_expected'));
+    return;
+  }
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -21,6 +21,8 @@ export interface Metrics {
   countParts(ingest: Ingest): Ingest;
   /** @returns the same watches, whose failures are counted */
   countFailures(health: HealthWatch): HealthWatch;
+  /** Reads a figure each time the figures are asked for; where it is null, there is none. */
+  gauge(name: string, help: string, read: () => number | null): void;
   read(): Promise<{ contentType: string; text: string }>;
 }
 
@@ -145,6 +147,14 @@ export function createMetrics(parts: Parts): Metrics {
     observe: observeRequests(registers),
     countParts: countImported(registers),
     countFailures: countFailed(registers),
+    gauge(name, help, read) {
+      const collect = () => {
+        const value = read();
+        if (value === null) made.remove();
+        else made.set(value);
+      };
+      const made: Gauge = new Gauge({ name, help, registers, collect });
+    },
     read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }
