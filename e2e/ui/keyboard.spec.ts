@@ -58,6 +58,9 @@ test('from the shortcut to the last row without a mouse', { tag: '@main' }, asyn
   await tabTo(page, grid);
   await page.keyboard.press('ControlOrMeta+End');
   await expect(grid.locator('tr[aria-rowindex="241"]')).toBeVisible();
+  // Who answered stays beside the last column.
+  await expect(grid.getByRole('columnheader', { name: 'Timestamp' })).toBeInViewport();
+  await expect(grid.getByRole('columnheader', { name: 'Name', exact: true })).toBeInViewport();
 });
 
 test('three files at once: from file to file, all imported with one key, a result read; the focus is never lost', {

@@ -1,8 +1,10 @@
 import { Box } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -34,6 +36,8 @@ interface GridProps {
   label: string;
   columns: readonly GridColumn[];
   rowCount: number;
+  /** Whether the first column stays in view: it says whose row it is. */
+  isPinned?: boolean;
   /** @returns the text of a cell, or undefined while it is loading. */
   cell(row: number, column: number): string | undefined;
   /** The number shown beside a row, if it is not its position. */
@@ -61,14 +65,12 @@ export function DataGrid(props: GridProps) {
   const id = useId();
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
   const rows = useVisible(scroller, { count: props.rowCount, size: rowHeight, head: headerHeight, spare: 12 });
-  const starts = useStarts(props.columns);
-  const columns = useVisible(scroller, {
-    count: props.columns.length,
-    size: starts,
-    head: numberWidth,
-    spare: 3,
-    isAcross: true,
-  });
+  const columns = usePinnedColumns(scroller, props.columns, props.isPinned === true);
+  const { starts, shown, pinnedWidth } = columns;
+  const reveal = (cell: Cell) => {
+    rows.reveal(cell.row);
+    columns.reveal(cell.column);
+  };
   const { onRange, selected = null, mostRows } = props;
   const [first = 0] = rows.shown;
   const last = rows.shown.at(-1) ?? first;
@@ -80,8 +82,7 @@ export function DataGrid(props: GridProps) {
 
   const show = useEffectEvent((cell: Cell) => {
     setActive(cell);
-    rows.reveal(cell.row);
-    columns.reveal(cell.column);
+    reveal(cell);
   });
   // It stays in view when its panel leads to another row, or takes room from the table.
   useEffect(() => {
@@ -104,12 +105,11 @@ export function DataGrid(props: GridProps) {
     if (next === null) return;
     event.preventDefault();
     setActive(next);
-    rows.reveal(next.row);
-    columns.reveal(next.column);
+    reveal(next);
   }
 
   function onClick(event: MouseEvent): void {
-    const cell = event.target instanceof Element ? event.target.closest('td') : null;
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
     if (cell === null) return;
     const clicked = { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
     setActive(clicked);
@@ -129,7 +129,11 @@ export function DataGrid(props: GridProps) {
           height: headerHeight + props.rowCount * rowHeight,
         }}
       >
-        <Numbers rows={rows.shown} selectedRow={selected?.row} findNumber={props.findNumber} />
+        <Numbers
+          {...{ pinnedWidth, onClick, findNumber: props.findNumber, cell: props.cell, rows: rows.shown }}
+          selectedRow={selected?.row}
+          activeRow={active.column === 0 ? active.row : null}
+        />
         {/* HTML has no grid element, so this is a table with the role, whose cells the arrow keys move between. */}
         <table
           aria-label={props.label}
@@ -140,14 +144,14 @@ export function DataGrid(props: GridProps) {
           onKeyDown={onKeyDown}
           onClick={onClick}
         >
-          <Header columns={props.columns} shown={columns.shown} starts={starts} sorting={props.sorting} />
+          <Header {...{ shown, starts, pinnedWidth, columns: props.columns, sorting: props.sorting }} />
           <tbody className={css.body}>
             {rows.shown.map((at) => (
               <Row
                 key={at}
                 row={at}
                 id={id}
-                columns={columns.shown}
+                columns={shown}
                 starts={starts}
                 activeColumn={active.row === at ? active.column : null}
                 cell={props.cell}
@@ -156,9 +160,33 @@ export function DataGrid(props: GridProps) {
             ))}
           </tbody>
         </table>
+        <div className={css.shade} aria-hidden="true" />
       </Box>
     </div>
   );
+}
+
+/** Columns of which the first may stay in view: those that are to be rendered, and what scrolls to one. */
+function usePinnedColumns(scroller: RefObject<HTMLElement | null>, columns: GridProps['columns'], isAsked: boolean) {
+  const starts = useStarts(columns);
+  // A small window has no room for it.
+  const hasRoom = useMediaQuery('(min-width: 761px)') === true;
+  const pinned = Number(isAsked && hasRoom);
+  const pinnedWidth = starts[pinned] ?? 0;
+  const moving = useMemo(() => starts.slice(pinned).map((start) => start - pinnedWidth), [starts, pinned, pinnedWidth]);
+  const visible = useVisible(scroller, {
+    count: columns.length - pinned,
+    size: moving,
+    head: numberWidth + pinnedWidth,
+    spare: 3,
+    isAcross: true,
+  });
+  const shown = useMemo(
+    () => [...Array(pinned).keys(), ...visible.shown.map((at) => at + pinned)],
+    [pinned, visible.shown],
+  );
+  const reveal = (column: number) => void (column >= pinned && visible.reveal(column - pinned));
+  return { starts, shown, pinnedWidth, reveal, extent: visible.extent };
 }
 
 /** Where each column begins, and where the last one ends. The same array until a width changes, so that no cell is rendered again. */
@@ -180,41 +208,58 @@ function findPlace(starts: readonly number[], at: number) {
 
 const numberText = (value: number | undefined) => (value === undefined ? '' : number(value));
 
-interface NumbersProps extends Pick<GridProps, 'findNumber'> {
+interface NumbersProps extends Pick<GridProps, 'findNumber' | 'cell'> {
   rows: readonly number[];
   selectedRow: number | undefined;
+  /** 0: the first column is not pinned. */
+  pinnedWidth: number;
+  /** The row whose pinned cell is current. */
+  activeRow: number | null;
+  onClick: (event: MouseEvent) => void;
 }
 
-/** The row numbers, which stay in view. They are one element, because a sticky cell in each row would be a layer of its own. */
-const Numbers = memo(function Numbers({ rows, selectedRow, findNumber = (row) => row + 1 }: NumbersProps) {
+/**
+ * The row numbers, and over the cells of a pinned column the same once more: they stay in view. They are one element,
+ * because a sticky cell in each row would be a layer of its own.
+ */
+function Numbers(props: NumbersProps) {
+  const { rows, selectedRow, findNumber = (row) => row + 1, pinnedWidth, cell, activeRow, onClick } = props;
   return (
     <>
       <div className={css.corner} aria-hidden="true">
         #
       </div>
-      <div className={css.numbers} aria-hidden="true">
+      <div className={css.numbers} style={{ width: numberWidth + pinnedWidth }} aria-hidden="true" onClick={onClick}>
         {rows.map((at) => (
           <div
             key={at}
             className={css.number}
             data-selected={selectedRow === at || undefined}
+            data-row={at}
+            data-column={0}
             style={{ transform: `translateY(${at * rowHeight}px)` }}
           >
-            {numberText(findNumber(at))}
+            <span>{numberText(findNumber(at))}</span>
+            {pinnedWidth > 0 && (
+              <span className={css.pinned} data-active={activeRow === at || undefined}>
+                {cell(at, 0)}
+              </span>
+            )}
           </div>
         ))}
       </div>
     </>
   );
-});
+}
 
 interface HeaderProps extends Pick<GridProps, 'columns'> {
   shown: readonly number[];
   starts: readonly number[];
   sorting: Sorting | undefined;
+  pinnedWidth: number;
 }
 
-const Header = memo(function Header({ columns, shown, starts, sorting }: HeaderProps) {
+const Header = memo(function Header({ columns, shown, starts, sorting, pinnedWidth }: HeaderProps) {
   return (
     <thead className={css.header}>
       <tr>
@@ -222,10 +267,11 @@ const Header = memo(function Header({ columns, shown, starts, sorting }: HeaderP
           <th
             key={at}
             className={css.name}
+            data-pinned={(pinnedWidth > 0 && at === 0) || undefined}
             scope="col"
             aria-colindex={at + 1}
             aria-sort={toAriaSort(sorting, at)}
-            style={findPlace(starts, at)}
+            style={pinnedWidth > 0 && at === 0 ? { width: pinnedWidth } : findPlace(starts, at)}
             title={columns[at]?.title ?? columns[at]?.name}
           >
             {sorting === undefined ? (

@@ -1,8 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import {
   hasNoChart,
+  holdsEmail,
+  holdsName,
   isFact,
   type Question,
   type Response,
@@ -17,8 +20,9 @@ import { Message } from '../../components/message.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { type Heard, ResponseAnswers } from '../../session/response-answers.tsx';
+import { changeView } from '../../session/survey-view.ts';
 import { isPicked } from './filter/conditions.ts';
-import { changeView, pick } from './filter/view.ts';
+import { pick } from './filter/view.ts';
 import { passesQuery, type ResponsesView, responsesPage, responsesQuery } from './queries.ts';
 import { ResponsesOnPaper } from './responses-paper.tsx';
 import css from './survey-page.module.css';
@@ -52,7 +56,9 @@ export interface Opened {
 const isBesideAnswers = (question: Question) =>
   question.distribution.kind !== 'people' && (isFact(question) || hasNoChart(question));
 
-/** The columns as in the file, those of one question beside each other, and last what the survey tool added. */
+const saysWho = ({ type }: Question) => holdsName(type) || holdsEmail(type);
+
+/** First who answered; then the columns as in the file, those of one question beside each other, and last what the survey tool added. */
 function listColumns({ questions, groups }: Survey): Question[] {
   const first = new Map(
     groups.flatMap(({ question_ids, write_in_ids }) =>
@@ -62,8 +68,14 @@ function listColumns({ questions, groups }: Survey): Question[] {
   const indexOf = new Map(questions.map(({ id, column_index }) => [id, column_index]));
   const place = ({ id, column_index }: Question) => indexOf.get(first.get(id) ?? id) ?? column_index;
   const isLast = (question: Question) => Number(!first.has(question.id) && isBesideAnswers(question));
+  const who = questions.find(({ type }) => holdsName(type)) ?? questions.find(saysWho);
+  const isWho = ({ id }: Question) => Number(id === who?.id);
   return questions.toSorted(
-    (one, other) => isLast(one) - isLast(other) || place(one) - place(other) || one.column_index - other.column_index,
+    (one, other) =>
+      isWho(other) - isWho(one) ||
+      isLast(one) - isLast(other) ||
+      place(one) - place(other) ||
+      one.column_index - other.column_index,
   );
 }
 
@@ -115,6 +127,7 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
   useEffect(() => setSeen((before) => total ?? before), [total]);
   const questions = useMemo(() => listColumns(survey), [survey]);
   const columns = useMemo(() => listHeadings(survey, questions), [survey, questions]);
+  const [first] = questions;
   const cell = useCallback(
     (at: number, column: number) => {
       const response = find(at);
@@ -165,6 +178,7 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
           label={shared.responses}
           columns={columns}
           rowCount={count}
+          isPinned={first !== undefined && saysWho(first)}
           cell={cell}
           onRange={onRange}
           selected={selected}
@@ -268,11 +282,13 @@ function ResponseInspector(props: InspectorProps) {
   const number = response?.row ?? row + 1;
   const participant_id = response?.participant_id ?? null;
   const person = participant_id === null ? null : ({ kind: 'participant', participant_id } as const);
+  const [first] = questions;
+  const name = first !== undefined && saysWho(first) ? (response?.answers[first.column_index]?.trim() ?? '') : '';
   const isOnly = person !== null && isPicked([...view.filter], person);
   return (
     <Inspector label={shared.response(number)} onClose={onClose}>
       <Group gap={0} mt={-6}>
-        <h2 style={{ flex: 1 }}>{shared.response(number)}</h2>
+        <h2 style={{ flex: 1 }}>{name || shared.response(number)}</h2>
         <IconButton label={words.responses.previous} disabled={row === 0} onClick={() => onRow(row - 1)}>
           <UpIcon />
         </IconButton>
@@ -281,17 +297,20 @@ function ResponseInspector(props: InspectorProps) {
         </IconButton>
       </Group>
       {person !== null && (
-        <Button
-          size="compact-sm"
-          w="fit-content"
-          aria-pressed={isOnly}
-          onClick={() => {
-            onKeep(number - 1);
-            pick(survey.survey_key, person);
-          }}
-        >
-          {isOnly ? words.responses.everybody : words.responses.onlyPerson}
-        </Button>
+        <Group>
+          {name !== '' && <p className="quiet">{shared.response(number)}</p>}
+          <Link to={`/participants/${person.participant_id}`}>{words.responses.person}</Link>
+          <Button
+            size="compact-sm"
+            aria-pressed={isOnly}
+            onClick={() => {
+              onKeep(number - 1);
+              pick(survey.survey_key, person);
+            }}
+          >
+            {isOnly ? words.responses.everybody : words.responses.onlyPerson}
+          </Button>
+        </Group>
       )}
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {response === undefined && error === null && <p className="quiet">{words.responses.loading}</p>}

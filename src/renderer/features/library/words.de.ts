@@ -146,6 +146,7 @@ export const de: typeof words = {
   },
   question: {
     edit: 'Bearbeiten …',
+    several: 'mehrere Antworten möglich: Anteile können 100 % übersteigen',
     answered: (count, all) =>
       all === null ? `${number(count)} beantwortet` : `${number(count)} von ${number(all)} beantwortet`,
     withoutOwn: 'ohne den eigenen Filter gezählt',
@@ -187,6 +188,7 @@ export const de: typeof words = {
     empty: 'Noch keine Rückmeldungen.',
     previous: 'Vorige',
     next: 'Nächste',
+    person: 'Zu dieser Person',
     onlyPerson: 'Nur Rückmeldungen dieser Person zeigen',
     everybody: 'Alle Personen',
     loading: 'Rückmeldung wird geladen …',

@@ -144,6 +144,7 @@ export const words = {
   },
   question: {
     edit: 'Edit…',
+    several: 'several answers each: shares can exceed 100%',
     answered: (count: number, all: number | null) =>
       all === null ? `${number(count)} answered` : `${number(count)} of ${number(all)} answered`,
     withoutOwn: 'counted without its own filter',
@@ -185,6 +186,7 @@ export const words = {
     empty: 'No responses yet.',
     previous: 'Previous response',
     next: 'Next response',
+    person: 'About this person',
     onlyPerson: 'Show only this person’s responses',
     everybody: 'All people',
     loading: 'Loading the response…',
