@@ -45,6 +45,9 @@ test('one search finds questions, answers and people; the type of a column is ch
   await note.click();
   const answer = page.getByRole('complementary', { name: /^Response \d+$/ }).getByRole('definition');
   await expect(answer.filter({ hasText: 'queue' }).first()).toBeInViewport();
+  await page.getByRole('link', { name: 'About this person' }).click();
+  await expect(page.getByRole('main').getByText(/^last answered \d/)).toBeVisible();
+  await page.goBack();
   await page.goBack();
   await expect(note).toBeFocused();
   await expect(everything).toHaveValue('queues off');
@@ -64,6 +67,9 @@ test('one search finds questions, answers and people; the type of a column is ch
   await sheaf.go('Search');
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('zxqv');
   await expect(page.getByText('Nothing has a word that begins with “zxqv”.')).toBeVisible();
+  await page.getByLabel('Where').selectOption('Customer feedback');
+  await page.getByRole('button', { name: 'Search everywhere' }).click();
+  await expect(page.getByLabel('Where').locator('option:checked')).toHaveText('Everywhere');
 
   await sheaf.open('Customer feedback');
   const question = 'How likely are you to recommend us to a friend or colleague?';
@@ -151,6 +157,7 @@ test('the head is low and nothing jumps; questions are listed beside their chart
   await press(questions.getByRole('button', { name: 'Done' }));
   await press(questions.getByRole('button', { name: 'Visits' }));
   await expect(sheaf.question(visits)).toBeFocused();
+  await expect(questions.locator('[aria-current]')).toHaveText('Visits');
   await press(questions.getByRole('button', { name: 'Reorder or hide' }));
   await press(questions.getByRole('checkbox', { name: `Show ${visits}` }), 'Space');
   await expect(sheaf.question(visits)).toHaveCount(0);
@@ -343,10 +350,18 @@ test('a person key is set, changed and undone; people are shown by it', async ({
 
   await fact.click();
   await expect(page.getByText('12 people of “Visits”')).toContainText('1 response names nobody');
+  await page.getByRole('link', { name: '1 response names nobody' }).click();
+  await expect(page.getByRole('main')).toContainText('1 of 24 responses');
+  await expect(page.getByText('Person: nobody')).toBeVisible();
+  await page.goBack();
   await page.getByRole('searchbox', { name: 'Find by name or e-mail' }).fill('north');
   await expect(page.getByText('6 people')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Patient: North · 1' })).toBeVisible();
   await page.getByRole('link', { name: 'North · 1' }).click();
   await expect(sheaf.heading('North · 1')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
+  await press(page.getByRole('button', { name: 'Next person' }));
+  await expect(sheaf.heading(/^North · (?!1$)/)).toBeVisible();
+  await press(page.getByRole('button', { name: 'Previous person' }));
+  await expect(sheaf.heading('North · 1')).toBeVisible();
 });

@@ -16,6 +16,7 @@ const en: Omit<ConditionWords, 'figure' | 'day' | 'weekday'> = {
   since: (from) => `from ${from}`,
   until: (to) => `until ${to}`,
   npsGroups: { promoters: 'Promoters', passives: 'Passives', detractors: 'Detractors' },
+  nobody: 'nobody',
   subject: { time: 'Time', participant: 'Person', wave: 'Wave' },
   wave: { numbered: (number) => `Wave ${number}`, gone: 'a wave that is no longer there' },
 };
@@ -36,6 +37,7 @@ const de: typeof en = {
   since: (from) => `ab ${from}`,
   until: (to) => `bis ${to}`,
   npsGroups: { promoters: 'Promotoren', passives: 'Passive', detractors: 'Kritiker' },
+  nobody: 'niemand',
   subject: { time: 'Zeit', participant: 'Person', wave: 'Welle' },
   wave: { numbered: (number) => `Welle ${number}`, gone: 'eine Welle, die es nicht mehr gibt' },
 };

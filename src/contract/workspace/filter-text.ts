@@ -22,6 +22,7 @@ export interface ConditionWords {
   until: (to: string) => string;
   npsGroups: Record<(typeof npsGroupNames)[number], string>;
   /** What the conditions of no question are about. */
+  nobody: string;
   subject: { time: string; participant: string; wave: string };
   wave: { numbered: (number: number) => string; gone: string };
   figure: (value: number) => string;
@@ -110,7 +111,7 @@ function describeValue(condition: Condition, survey: Described, words: Condition
       return names.join(words.or) || words.uncoded;
     }
     case 'participant':
-      return `#${condition.participant_id}`;
+      return condition.participant_id === 0 ? words.nobody : `#${condition.participant_id}`;
     case 'wave':
       return condition.first_parts.map((part) => nameWaveIn(survey, part, words)).join(words.or);
     default:

@@ -6,6 +6,7 @@ import {
   collectIds,
   type GroupDistribution,
   holdsFiles,
+  holdsSeveralChoices,
   listMembers,
   makeGrid,
   makeTitle,
@@ -244,9 +245,11 @@ function listFacts(unit: Unit, responses: number | null, isFiltered: boolean): s
   if (unit.kind === 'group') {
     const { group, questions } = unit;
     const answered = words.question.answered(group.answered, responses);
-    return [words.group.kinds[group.kind](questions.length), answered, ...aside];
+    const several = group.kind === 'multi' ? [words.question.several] : [];
+    return [words.group.kinds[group.kind](questions.length), answered, ...several, ...aside];
   }
-  return [nameType(unit.question), ...listQuestionFacts(unit.question, responses), ...aside];
+  const several = holdsSeveralChoices(unit.question.type) ? [words.question.several] : [];
+  return [nameType(unit.question), ...listQuestionFacts(unit.question, responses), ...several, ...aside];
 }
 
 type WriteInsProps = Pick<CardProps, 'onColumn'> & { unit: Extract<Unit, { kind: 'group' }> };

@@ -93,8 +93,8 @@ export function QuestionList({ survey, sought, filter, findResponses, onRow, onA
     wanted,
     sought,
   );
-  const { list, jump } = useJumps();
-  const begin = useEffectEvent(() => soughtUnit !== null && jump(soughtUnit.key));
+  const { list, onScroll, ...jumps } = useJumps();
+  const begin = useEffectEvent(() => soughtUnit !== null && jumps.jump(soughtUnit.key));
   useEffect(() => void begin(), []);
   const question = survey.questions.find(({ id }) => selected === `question ${id}`);
   const group = units.filter((unit) => unit.kind === 'group').find(({ key }) => key === selected);
@@ -137,7 +137,7 @@ export function QuestionList({ survey, sought, filter, findResponses, onRow, onA
               survey={survey}
               units={units.filter((unit) => !isFactUnit(unit) && !isLeftOut(unit))}
               shown={new Set(charts)}
-              onJump={jump}
+              {...jumps}
             />
             {leftOut > 0 && (
               <p className="quiet">
@@ -148,7 +148,7 @@ export function QuestionList({ survey, sought, filter, findResponses, onRow, onA
               </p>
             )}
           </div>
-          <div ref={list} className={css.list}>
+          <div ref={list} className={css.list} onScroll={onScroll}>
             {charts.length + facts.length === 0 && (
               <p className={listCss.none}>
                 {survey.questions.length === 0 ? words.survey.noQuestions : words.survey.noQuestion(query.trim())}

@@ -17,7 +17,7 @@ const said = words.list;
 const getLabel = ({ labels }: QuestionList, header: string): string =>
   (Object.hasOwn(labels, header) ? labels[header] : undefined) ?? '';
 
-/** Leads to the card of a question in the list that has this ref. */
+/** Leads to the card of a question in the list that has this ref, and says which one is at its top. */
 export function useJumps() {
   const list = useRef<HTMLDivElement>(null);
   const jump = (key: string) => {
@@ -25,22 +25,36 @@ export function useJumps() {
     card?.focus({ preventScroll: true });
     card?.scrollIntoView({ block: 'start' });
   };
-  return { list, jump };
+  const [current, setCurrent] = useState<string | null>(null);
+  /** Finds the card at the top of the list. */
+  const onScroll = () => {
+    const top = (list.current?.getBoundingClientRect().top ?? 0) + 48;
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-unit]') ?? [])];
+    setCurrent(cards.find((card) => card.getBoundingClientRect().bottom > top)?.dataset.unit ?? null);
+  };
+  return { list, jump, onScroll, current };
 }
 
 interface JumpsProps {
   survey: Survey;
   /** Each question: the key of its card, its title, and the header of its first column. */
   entries: readonly { key: string; title: string; header: string }[];
-  onJump: (key: string) => void;
+  /** The one at the top of the list; null: the first. */
+  current: string | null;
+  jump: (key: string) => void;
 }
 
 /** The questions by their names: a click leads to one. */
-export const Jumps = ({ survey: { question_list }, entries, onJump }: JumpsProps) => (
+export const Jumps = ({ survey: { question_list }, entries, current, jump }: JumpsProps) => (
   <ol>
-    {entries.map(({ key, title, header }) => (
+    {entries.map(({ key, title, header }, at) => (
       <li key={key}>
-        <button type="button" title={title} onClick={() => onJump(key)}>
+        <button
+          type="button"
+          title={title}
+          aria-current={key === current || (current === null && at === 0) || undefined}
+          onClick={() => jump(key)}
+        >
           <span className={marks.clamp}>{getLabel(question_list, header) || title}</span>
         </button>
       </li>
@@ -54,14 +68,15 @@ interface NavProps {
   units: readonly Unit[];
   /** Those that have a chart now. */
   shown: ReadonlySet<Unit>;
-  onJump: (key: string) => void;
+  current: string | null;
+  jump: (key: string) => void;
 }
 
 /** A longer list comes after the first charts. */
 const longList = 200;
 
 /** The questions beside their charts: a click leads to one. They can be put in another order, hidden, and given a short name. */
-export function QuestionNav({ survey, units: all, shown, onJump }: NavProps) {
+export function QuestionNav({ survey, units: all, shown, current, jump }: NavProps) {
   const units = useDeferredValue(all, all.length > longList ? [] : all);
   const [isEdited, setEdited] = useState(false);
   return (
@@ -77,7 +92,8 @@ export function QuestionNav({ survey, units: all, shown, onJump }: NavProps) {
           entries={units
             .filter((unit) => shown.has(unit))
             .map((unit) => ({ key: unit.key, title: makeTitle(unit), header: getHeader(unit) }))}
-          onJump={onJump}
+          current={current}
+          jump={jump}
         />
       )}
     </nav>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -6,7 +7,7 @@ import { SurveysIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
 import { ListTable, SearchField, TableHead } from '../../components/list-page.tsx';
 import { TimeAgo } from '../../components/marks.tsx';
-import { EmptyList } from '../../components/message.tsx';
+import { EmptyList, ImportButton } from '../../components/message.tsx';
 import { number } from '../../lib/language/format.ts';
 import { words as shared } from '../../lib/words.ts';
 import { Loaded } from '../../session/load-failure.tsx';
@@ -38,7 +39,10 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
     <div className={list.page}>
       <header className={list.header}>
         <h1>{shared.surveys}</h1>
-        <SearchField label={words.surveys.find} value={query} onChange={setQuery} />
+        <Group>
+          <SearchField label={words.surveys.find} value={query} onChange={setQuery} />
+          <ImportButton label={`${shared.import}…`} />
+        </Group>
       </header>
       <ListTable>
         <TableHead

@@ -1,16 +1,17 @@
 import { Box, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import {
   type ColumnType,
   holdsFiles,
   isAnswered,
   type Participant,
   type ParticipantDetails,
+  type ResponseFilter,
 } from '../../../contract/index.ts';
-import { PeopleIcon } from '../../components/icons.tsx';
+import { DownIcon, IconButton, PeopleIcon, UpIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
 import { ListTable, SearchField, TableHead } from '../../components/list-page.tsx';
 import { Facts } from '../../components/marks.tsx';
@@ -25,6 +26,7 @@ import { personQuery, surveyQuery } from '../../session/queries.ts';
 import { askPages } from '../../session/query-client.ts';
 import { ResponseAnswers } from '../../session/response-answers.tsx';
 import { useRoom } from '../../session/room.ts';
+import { changeView } from '../../session/survey-view.ts';
 import { words } from './words.ts';
 
 /** The participants of all surveys and projects; those whose name, address or key contains what is typed. */
@@ -61,7 +63,14 @@ export function ParticipantsPage() {
                       {words.of(survey.survey_name)} · <Link to="/participants">{words.everybody}</Link>
                     </>
                   )}
-                  {q === '' && nameless > 0 && ` · ${words.nameless(nameless)}`}
+                  {survey !== undefined && q === '' && nameless > 0 && (
+                    <>
+                      {' · '}
+                      <Link to={`/surveys/${survey.survey_key}`} onClick={() => showNobody(survey.survey_key)}>
+                        {words.nameless(nameless)}
+                      </Link>
+                    </>
+                  )}
                 </p>
               </Group>
               <SearchField label={words.find} maxLength={200} value={typed} onChange={setTyped} />
@@ -76,6 +85,15 @@ export function ParticipantsPage() {
   );
 }
 
+/** The survey then shows the responses that name nobody. */
+const showNobody = (survey_key: string) => {
+  const filter: ResponseFilter = [{ kind: 'participant', participant_id: 0 }];
+  changeView(survey_key, { filter });
+};
+
+/** Known by nothing but a name. */
+const isUnknown = ({ email, key }: Participant) => email === null && key === null;
+
 const isNamesake = ({ name, project_id }: Participant, other: Participant | undefined) =>
   name !== '' && other?.project_id === project_id && other.name.toLowerCase() === name.toLowerCase();
 
@@ -84,6 +102,7 @@ function PeopleTable({ people }: { people: readonly Participant[] }) {
   return (
     <ListTable>
       <TableHead
+        sorted={shared.name}
         names={[shared.name, ...(hasKeys ? [words.personKey] : []), words.email, words.last, shared.responses]}
         numbers={[shared.responses]}
       />
@@ -93,16 +112,16 @@ function PeopleTable({ people }: { people: readonly Participant[] }) {
             <th scope="row">
               <Link to={`/participants/${person.id}`} className="covers">
                 {namePerson(person) || words.unnamed}
-              </Link>
+              </Link>{' '}
+              {/* Those with the same name stand beside each other. */}
+              {isUnknown(person) && [people[at - 1], people[at + 1]].some((other) => isNamesake(person, other)) && (
+                <Box component="span" className="quiet" fw={400}>
+                  {words.sameName}
+                </Box>
+              )}
             </th>
             {hasKeys && <td>{person.key && `${person.key.name}: ${formatKey(person)}`}</td>}
-            <td>
-              {person.email ??
-                // Those with the same name stand beside each other.
-                (person.key === null && [people[at - 1], people[at + 1]].some((other) => isNamesake(person, other)) ? (
-                  <span className="quiet">{words.sameName}</span>
-                ) : null)}
-            </td>
+            <td>{person.email}</td>
             <td data-name={words.last}>{person.last_answered_at && mediumDate(person.last_answered_at)}</td>
             <td className={list.number} data-name={shared.responses}>
               {words.responses(person)}
@@ -124,17 +143,19 @@ export function ParticipantPage({ participantId }: { participantId: string }) {
 }
 
 function Content({ participant }: { participant: ParticipantDetails }) {
-  const { email, key, surveys } = participant;
+  const { email, key, surveys, last_answered_at } = participant;
   return (
     <RecordFrame
       back={{ to: '/participants', label: words.back }}
       title={namePerson(participant) || words.unnamed}
+      actions={<Neighbours id={participant.id} />}
       facts={
         <>
           {email !== null && <li>{email}</li>}
           {key !== null && <li>{`${key.name}: ${formatKey(participant)}`}</li>}
           <li>{words.inSurveys(participant.number_of_surveys)}</li>
           <li>{shared.countResponses(participant.number_of_responses)}</li>
+          {last_answered_at !== null && <li>{words.lastOn(mediumDate(last_answered_at))}</li>}
         </>
       }
     >
@@ -144,6 +165,30 @@ function Content({ participant }: { participant: ParticipantDetails }) {
         ))}
       </div>
     </RecordFrame>
+  );
+}
+
+/** The one before and the one after in the list that this person was opened from. */
+function Neighbours({ id }: { id: number }) {
+  const [, navigate] = useLocation();
+  const lists = useQueryClient().getQueriesData<InfiniteData<{ participants: Participant[] }>>({
+    queryKey: ['participants'],
+  });
+  const people = lists
+    .map(([, data]) => data?.pages.flatMap(({ participants }) => participants) ?? [])
+    .findLast((list) => list.some((person) => person.id === id));
+  if (people === undefined) return null;
+  const at = people.findIndex((person) => person.id === id);
+  const button = (label: string, Icon: typeof UpIcon, to: Participant | undefined) => (
+    <IconButton label={label} disabled={to === undefined} onClick={() => navigate(`/participants/${to?.id}`)}>
+      <Icon />
+    </IconButton>
+  );
+  return (
+    <>
+      {button(words.previous, UpIcon, people[at - 1])}
+      {button(words.next, DownIcon, people[at + 1])}
+    </>
   );
 }
 

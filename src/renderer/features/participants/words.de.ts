@@ -12,8 +12,11 @@ export const de: typeof words = {
   unnamed: 'Ohne Namen',
   count: (count) => counted(count, 'Person', 'Personen'),
   nameless: (count) => counted(count, 'Rückmeldung nennt niemanden', 'Rückmeldungen nennen niemanden'),
-  sameName: 'Keine; andere heißen auch so',
+  sameName: 'vielleicht dieselbe Person',
   last: 'Zuletzt geantwortet',
+  lastOn: (day) => `zuletzt geantwortet am ${day}`,
+  previous: 'Vorige Person',
+  next: 'Nächste Person',
   responses: ({ number_of_responses, number_of_surveys }) =>
     `${number(number_of_responses)}${number_of_surveys > 1 ? ` in ${counted(number_of_surveys, 'Umfrage', 'Umfragen')}` : ''}`,
   none: (query) => `Niemand gefunden für „${query}“.`,

@@ -13,8 +13,11 @@ export const words = {
   unnamed: 'Without a name',
   count: (count: number) => counted(count, 'person', 'people'),
   nameless: (count: number) => counted(count, 'response names nobody', 'responses name nobody'),
-  sameName: 'None; others have this name',
+  sameName: 'may be the same person',
   last: 'Last answered',
+  lastOn: (day: string) => `last answered ${day}`,
+  previous: 'Previous person',
+  next: 'Next person',
   responses: ({ number_of_responses, number_of_surveys }: Participant) =>
     `${number(number_of_responses)}${number_of_surveys > 1 ? ` in ${words.inSurveys(number_of_surveys)}` : ''}`,
   none: (query: string) => `Nobody found for “${query}”.`,

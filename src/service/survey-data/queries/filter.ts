@@ -166,7 +166,9 @@ const scans: { readonly [K in Kind]: Scan<On<K>> } = {
   coded: ofQuestion((shape, column, { code_ids }) => findCodedRows(shape, column, code_ids)),
   time: rowsInTime,
   participant: async (shape, { participant_id }) =>
-    scanNumbers(await readParticipants(shape), (participant) => participant === participant_id),
+    scanNumbers(await readParticipants(shape), (participant) =>
+      participant_id === 0 ? Number.isNaN(participant) : participant === participant_id,
+    ),
   wave: rowsOfWaves,
 };
 

@@ -49,6 +49,7 @@ describe('GET surveys/{survey_key}/responses: filter', () => {
     ['text, in any case', [{ kind: 'contains', of: 'Why', text: 'pric' }], [1, 4]],
     ['from a time on', [{ kind: 'time', from: '2025-01-02T10:00:00Z' }], [2, 3, 4]],
     ['up to a day', [{ kind: 'time', to: '2025-01-03' }], [1, 2]],
+    ['nobody', [{ kind: 'participant', participant_id: 0 }], [3]],
     ['one person', [{ kind: 'participant', participant_id: ada }], [1, 4]],
     [
       'all conditions at once',

@@ -19,8 +19,8 @@ import { useLoadForPaper } from '../../../lib/paper.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { LoadFailure } from '../../../session/load-failure.tsx';
 import { askQuery } from '../../../session/query-client.ts';
+import type { View } from '../../../session/survey-view.ts';
 import { hasCodes } from '../filter/subjects.ts';
-import type { View } from '../filter/view.ts';
 import { KeepButton } from '../findings/keep-finding.tsx';
 import { Jumps, useJumps } from '../question-nav.tsx';
 import cardCss from '../questions.module.css';
@@ -157,7 +157,7 @@ type ComparedView = View & { by: string[] };
 /** Every question in columns: by the answers to other questions, or by time. */
 export function CompareList({ survey, view: { by, filter, weight } }: { survey: Survey; view: ComparedView }) {
   const [showsAll, setShowsAll] = useState(false);
-  const { list, jump } = useJumps();
+  const { list, onScroll, ...jumps } = useJumps();
   const items = comparedTables(survey, (item) => isCompared(item, by));
   const usual: Compared = { surveyKey: survey.survey_key, by, filter, weight, smallestBase: usualBase };
   const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, at) =>
@@ -176,11 +176,11 @@ export function CompareList({ survey, view: { by, filter, weight } }: { survey: 
             <Jumps
               survey={survey}
               entries={items.map(({ by, text, question }) => ({ key: by, title: text, header: question.header }))}
-              onJump={jump}
+              {...jumps}
             />
           </nav>
         </Side>
-        <div ref={list} className={cardCss.list}>
+        <div ref={list} onScroll={onScroll} className={cardCss.list}>
           {batches.map((batch) => (
             <Batch key={batch[0]?.by} survey={survey} compared={compared} items={batch} />
           ))}

@@ -15,11 +15,11 @@ import {
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { type Choice, Picker } from '../../../components/picker.tsx';
 import { truncateMiddle } from '../../../lib/language/format.ts';
+import { changeView, useView, type View } from '../../../session/survey-view.ts';
 import { words as dialogs } from '../dialogs/words.ts';
 import css from '../filter/filter.module.css';
 import { RemoveButton } from '../filter/filter-bar.tsx';
 import { hasCodes, isTicked } from '../filter/subjects.ts';
-import { changeView, useView, type View } from '../filter/view.ts';
 import { savedFiltersQuery } from '../queries.ts';
 import { nameType } from '../units.ts';
 import { nameComparison } from './crosstab-data.ts';

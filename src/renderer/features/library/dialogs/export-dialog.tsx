@@ -9,7 +9,7 @@ import { makeFileName, saveAs } from '../../../lib/files/save-as.ts';
 import { language } from '../../../lib/language/language.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
-import type { View } from '../filter/view.ts';
+import type { View } from '../../../session/survey-view.ts';
 import { words } from '../words.ts';
 import css from './dialogs.module.css';
 

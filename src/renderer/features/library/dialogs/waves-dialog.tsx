@@ -8,8 +8,8 @@ import { announce } from '../../../lib/window-state.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { makeChange } from '../../../session/history.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
+import { changeView } from '../../../session/survey-view.ts';
 import { nameWave, said } from '../filter/subjects.ts';
-import { changeView } from '../filter/view.ts';
 import css from './dialogs.module.css';
 import { words as allWords } from './words.ts';
 

@@ -8,6 +8,7 @@ import { decimal, truncateMiddle } from '../../../lib/language/format.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { undoStep, useLastChange, useStepKeys } from '../../../session/history.ts';
+import { changeView, type View } from '../../../session/survey-view.ts';
 import { words as compareWords } from '../compare/words.ts';
 import { words as all } from '../words.ts';
 import { ConditionForm } from './condition-form.tsx';
@@ -15,7 +16,7 @@ import { setCondition } from './conditions.ts';
 import css from './filter.module.css';
 import { Segments } from './segments.tsx';
 import { describeCondition, findSubject, listSubjectChoices, type Subject } from './subjects.ts';
-import { changeView, type Filtered, useNames, type View } from './view.ts';
+import { type Filtered, useNames } from './view.ts';
 import { words } from './words.ts';
 
 /** Adds a condition from a menu: first the question, then what it demands. */

@@ -11,9 +11,9 @@ import { announce } from '../../../lib/window-state.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { makeChange } from '../../../session/history.ts';
 import { type SessionObjects, useSessionObjects } from '../../../session/objects.ts';
+import { changeView } from '../../../session/survey-view.ts';
 import { savedFiltersQuery } from '../queries.ts';
 import css from './filter.module.css';
-import { changeView } from './view.ts';
 import { words } from './words.ts';
 
 /** A survey has one segment of a name. */

@@ -1,42 +1,14 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { create } from 'zustand';
-import type { Condition, Question, ResponseFilter, Survey, Weighing } from '../../../../contract/index.ts';
+import type { Condition, Question, Survey, Weighing } from '../../../../contract/index.ts';
 import { namePerson } from '../../../lib/known-as.ts';
 import { useLoadForPaper } from '../../../lib/paper.ts';
 import { announce } from '../../../lib/window-state.ts';
-import { recordStep } from '../../../session/history.ts';
 import { personQuery } from '../../../session/queries.ts';
+import { changeView, type View } from '../../../session/survey-view.ts';
 import { filteredQuery } from '../queries.ts';
 import { pickCondition } from './conditions.ts';
 import { words } from './words.ts';
-
-/** Which responses of a survey are looked at, and how. */
-export interface View {
-  filter: ResponseFilter;
-  /** What the columns of the tables are, side by side: `question:7`, `group:Q3_1`, `wave`, `month`; null: no comparison. */
-  by: string[] | null;
-  weight: number | null;
-}
-
-const wholeSurvey: View = { filter: [], by: null, weight: null };
-
-/** The view of each survey by its key. It stays while the window is open, so that going back finds the same filter. */
-const useViews = create<Record<string, View>>(() => ({}));
-
-/** What is looked at in a survey. */
-export const useView = (surveyKey: string): View => useViews((all) => all[surveyKey] ?? wholeSurvey);
-
-/** Changes a part of the view. Undo takes it back. */
-export function changeView(surveyKey: string, change: Partial<View> | ((now: View) => Partial<View>)): void {
-  const before = useViews.getState()[surveyKey] ?? wholeSurvey;
-  const after = { ...before, ...(typeof change === 'function' ? change(before) : change) };
-  if (JSON.stringify(after) === JSON.stringify(before)) return;
-  const show = (view: View) => useViews.setState({ [surveyKey]: view });
-  show(after);
-  const what = after.by !== before.by ? 'comparison' : after.weight !== before.weight ? 'weight' : 'filter';
-  recordStep(surveyKey, { what, undo: () => show(before), redo: () => show(after) });
-}
 
 /** A click on a part of a chart: adds its condition to the filter, or takes it out. */
 export function pick(surveyKey: string, condition: Condition): void {
@@ -104,7 +76,9 @@ function useAnnouncedCount(count: number | null, all: number): void {
 
 /** The names of the people in a filter, by their number. */
 export function useNames(filter: readonly Condition[]): ReadonlyMap<number, string> {
-  const ids = filter.flatMap((condition) => (condition.kind === 'participant' ? [condition.participant_id] : []));
+  const ids = filter.flatMap((condition) =>
+    condition.kind === 'participant' && condition.participant_id > 0 ? [condition.participant_id] : [],
+  );
   return useQueries({
     queries: ids.map((id) => ({ ...personQuery(String(id)), staleTime: 60_000 })),
     combine: (people) =>

@@ -17,7 +17,8 @@ import { BookmarkIcon, IconButton } from '../../../components/icons.tsx';
 import { decimal, mean, percentage, roundPercent } from '../../../lib/language/format.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { type SessionObjects, useSessionObjects } from '../../../session/objects.ts';
-import { listConditionQuestions, useView } from '../filter/view.ts';
+import { useView } from '../../../session/survey-view.ts';
+import { listConditionQuestions } from '../filter/view.ts';
 import { words } from './words.ts';
 
 /** Keeps a finding, and says so. @throws ClientError */
