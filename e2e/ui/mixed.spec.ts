@@ -59,6 +59,10 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
   await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
 
   await sheaf.go('Documents & recordings');
+  const names = page.getByRole('list', { name: 'Documents & recordings' }).getByRole('link');
+  await page.getByLabel('Order').selectOption('By name');
+  await expect(names).toHaveText(['report.docx', 'speech.mp3']);
+  await expect(page.getByRole('listitem').filter({ hasText: 'speech.mp3' })).toContainText(/\d s/);
   await page.getByRole('searchbox', { name: 'Find by name' }).fill('spe');
   await expect(page.getByRole('link', { name: 'report.docx' })).toHaveCount(0);
   await page.getByRole('link', { name: 'speech.mp3' }).click();

@@ -53,6 +53,8 @@ const fileItem = item.extend({
   wav_key: z.string(),
   kind: z.enum(mediaKinds).nullable(),
   status: z.enum(fileStatuses),
+  /** Of a recording or video that was read. */
+  duration_seconds: z.number().nonnegative().nullable(),
 });
 export type FileItem = z.output<typeof fileItem>;
 const fileDetails = fileItem.extend(details);

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
-import { SearchIcon } from './icons.tsx';
+import { SearchIcon, SortIcon } from './icons.tsx';
 import css from './list-page.module.css';
 import { reachable } from './message.tsx';
 
@@ -31,18 +31,25 @@ interface TableHeadProps {
   names: readonly string[];
   /** Those of them that stand above numbers. */
   numbers?: readonly string[];
+  /** The one by which the rows are sorted, upwards. */
+  sorted?: string;
   /** Further `<th>` after them. */
   children?: ReactNode;
 }
 
 /** The names of a table's columns. */
-export function TableHead({ names, numbers = [], children }: TableHeadProps) {
+export function TableHead({ names, numbers = [], sorted, children }: TableHeadProps) {
   return (
     <thead>
       <tr>
         {names.map((name) => (
-          <th key={name} scope="col" className={numbers.includes(name) ? css.number : undefined}>
-            {name}
+          <th
+            key={name}
+            scope="col"
+            className={numbers.includes(name) ? css.number : undefined}
+            aria-sort={name === sorted ? 'ascending' : undefined}
+          >
+            {name} {name === sorted && <SortIcon order="asc" />}
           </th>
         ))}
         {children}

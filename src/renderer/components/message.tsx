@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, type ButtonProps } from '@mantine/core';
 import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { sayError } from '../lib/error-sentence.ts';
@@ -65,6 +65,16 @@ export function EmptyState(props: { icon: ReactNode; title: string; hint: string
   );
 }
 
+/** Leads to the import. */
+export function ImportButton({ label, ...button }: ButtonProps & { label: string }) {
+  const [, navigate] = useLocation();
+  return (
+    <Button {...button} onClick={() => navigate('/import')}>
+      {label}
+    </Button>
+  );
+}
+
 /** An empty list: why it is empty, and the way to the import that fills it. */
 export function EmptyList({
   heading,
@@ -75,16 +85,13 @@ export function EmptyList({
   icon: ReactNode;
   said: Record<'emptyTitle' | 'empty' | 'import', string>;
 }) {
-  const [, navigate] = useLocation();
   return (
     <div className={list.page}>
       <header className={list.header}>
         <h1>{heading}</h1>
       </header>
       <EmptyState icon={icon} title={said.emptyTitle} hint={said.empty}>
-        <Button variant="filled" size="sm" onClick={() => navigate('/import')}>
-          {said.import}
-        </Button>
+        <ImportButton variant="filled" size="sm" label={said.import} />
       </EmptyState>
     </div>
   );

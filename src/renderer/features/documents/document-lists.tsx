@@ -9,30 +9,32 @@ import list from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
 import marksCss from '../../components/marks.module.css';
 import { Facts, StatusMark, TimeAgo } from '../../components/marks.tsx';
-import { EmptyList } from '../../components/message.tsx';
+import { EmptyList, ImportButton } from '../../components/message.tsx';
+import { exactDuration } from '../../lib/language/format.ts';
 import { words as shared } from '../../lib/words.ts';
 import { CutOnPaper, Loaded, MoreButton, usePages } from '../../session/load-failure.tsx';
 import { useSilence } from '../../session/objects.ts';
 import { useIsShared, useRoom } from '../../session/room.ts';
 import { useStoredAddress } from '../../session/stored-files.ts';
 import css from './documents.module.css';
-import { type DocumentPage, documentsQuery } from './queries.ts';
+import { compareDocuments, type DocumentPage, type DocumentSort, documentSorts, documentsQuery } from './queries.ts';
 import { words } from './words.ts';
 
 /** Documents and recordings, newest first; of one kind or name where that is asked for. */
 export function DocumentsPage() {
   const [kind, setKind] = useState<MediaKind | null>(null);
+  const [sort, setSort] = useState<DocumentSort>('created');
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 200);
   const { project, nameProject } = useRoom();
   const isShared = useIsShared();
-  const { query, pages } = usePages(documentsQuery({ q, project, kind }));
+  const { query, pages } = usePages(documentsQuery({ q, project, kind, sort }));
   const kinds = [{ value: null, label: words.library.all }, ...nameOptions(mediaKinds, words.library.kinds)];
   const isAll = kind === null && typed === '';
   return (
     <Loaded query={{ ...query, data: pages }} heading={shared.documents} waiting={words.library.loading}>
       {(pages) => {
-        const cards = toCards(pages, isShared);
+        const cards = toCards(pages, isShared, sort);
         const isWhole = pages.at(-1)?.next_cursor === null;
         if (cards.length === 0 && isAll && project === null)
           return <EmptyList heading={shared.documents} icon={<FilesIcon size={32} />} said={words.library} />;
@@ -43,6 +45,13 @@ export function DocumentsPage() {
               <Group>
                 <SearchField label={words.library.find} maxLength={200} value={typed} onChange={setTyped} />
                 <Choose aria-label={shared.show} options={kinds} value={kind} onChange={setKind} />
+                <Choose
+                  aria-label={words.library.order}
+                  options={nameOptions(documentSorts, words.library.orders)}
+                  value={sort}
+                  onChange={setSort}
+                />
+                <ImportButton label={`${shared.import}…`} />
               </Group>
             </header>
             {cards.length === 0 && <p className={list.none}>{isAll ? shared.emptyProject : words.library.none}</p>}
@@ -61,7 +70,7 @@ export function DocumentsPage() {
 }
 
 /** The insights and files of the interface as one list. */
-function toCards(pages: readonly DocumentPage[], isShared: boolean): Card[] {
+function toCards(pages: readonly DocumentPage[], isShared: boolean, sort: DocumentSort): Card[] {
   const cards = pages.flatMap(({ insights, files }): Card[] => [
     ...insights.map((insight) => ({
       ...insight,
@@ -72,10 +81,10 @@ function toCards(pages: readonly DocumentPage[], isShared: boolean): Card[] {
     ...files.map((file) => ({ ...file, to: `/files/${file.wav_key}`, state: computeFileState(file) })),
   ]);
   // Between two lists, what is older than the end of one would come to stand above what its next page brings.
-  const from = pages.at(-1)?.completeFrom ?? '';
+  const end = pages.at(-1)?.completeTo ?? null;
   return cards
-    .filter(({ created_at }) => created_at >= from)
-    .sort((one, other) => other.created_at.localeCompare(one.created_at));
+    .filter((card) => end === null || compareDocuments(card, end, sort) <= 0)
+    .sort((one, other) => compareDocuments(one, other, sort));
 }
 
 export interface Card {
@@ -86,6 +95,7 @@ export interface Card {
   state: keyof typeof words.states;
   thumbnail_url: string | null;
   created_at: string;
+  duration_seconds?: number | null;
 }
 
 /** `instead` stands in its place where it cannot be loaded. */
@@ -105,7 +115,7 @@ const icons = { audio: PlayIcon, video: PlayIcon, document: FileIcon, image: Pic
 
 /** A document as a card: the picture of its first page where there is one. @param project where that is not clear */
 function DocumentCard(card: Card & { project: string | null }) {
-  const { to, name, kind, state, thumbnail_url, created_at, project } = card;
+  const { to, name, kind, state, thumbnail_url, created_at, duration_seconds = null, project } = card;
   const Icon = icons[kind ?? 'document'];
   const icon = <Icon size={32} />;
   return (
@@ -119,6 +129,7 @@ function DocumentCard(card: Card & { project: string | null }) {
         </Link>
         <Facts>
           {kind !== null && <li>{shared.mediaKinds[kind]}</li>}
+          {duration_seconds !== null && <li>{exactDuration(duration_seconds)}</li>}
           <li>
             <TimeAgo iso={created_at} />
           </li>

@@ -11,8 +11,8 @@ const whileReading = 3000;
 export interface DocumentPage {
   insights: InsightItem[];
   files: FileItem[];
-  /** Older ones of a list that goes on are on the next page; '' when both lists have ended. */
-  completeFrom: string;
+  /** What stands behind this one is on the next page; null when both lists have ended. */
+  completeTo: Ordered | null;
 }
 
 const isRead = ({ insights, files }: DocumentPage): boolean =>
@@ -28,14 +28,34 @@ async function readAllowed<T, U>(one: Promise<T> | null, other: Promise<U> | nul
   throw read.reason;
 }
 
+const orders = { created: 'desc', name: 'asc' } as const;
+export const documentSorts = ['created', 'name'] as const;
+export type DocumentSort = (typeof documentSorts)[number];
+
+interface DocumentsAsked {
+  q: string;
+  project: number | null;
+  kind: MediaKind | null;
+  sort: DocumentSort;
+}
+
+type Ordered = Pick<FileItem, 'name' | 'created_at'>;
+
+/** @returns below 0 where one document stands before the other */
+export function compareDocuments(one: Ordered, other: Ordered, sort: DocumentSort): number {
+  if (sort === 'created') return other.created_at.localeCompare(one.created_at);
+  const [name, after] = [one.name.toLowerCase(), other.name.toLowerCase()];
+  return Number(name > after) - Number(name < after);
+}
+
 /** The library: two lists of the interface, read as one. @param kind only documents of this kind; null for all */
-export const documentsQuery = ({ q, project, kind }: { q: string; project: number | null; kind: MediaKind | null }) =>
+export const documentsQuery = ({ q, project, kind, sort }: DocumentsAsked) =>
   askPages(
-    ['documents', q, project, kind],
+    ['documents', q, project, kind, sort],
     async (api, { cursor }, options) => {
       // A list that has ended has the cursor ''.
       const [ofInsights, ofFiles] = cursor?.split(' ') ?? [];
-      const query = { q, ...(project !== null && { project_id: String(project) }) };
+      const query = { q, sort, order: orders[sort], ...(project !== null && { project_id: String(project) }) };
       const page = (of: string | undefined) => ({ ...query, ...(of !== undefined && { cursor: of }) });
       const hasInsights = ofInsights !== '' && (kind === null || kind === 'document');
       const ended = { next_cursor: null };
@@ -49,12 +69,12 @@ export const documentsQuery = ({ q, project, kind }: { q: string; project: numbe
       ]);
       const next = [insights.next_cursor, files.next_cursor];
       const lasts = [insights.insights.at(-1), files.files.at(-1)];
-      const ends = next.flatMap((cursor, at) => (cursor === null ? [] : [lasts[at]?.created_at ?? '']));
-      const completeFrom = ends.toSorted().at(-1) ?? '';
+      const ends = lasts.flatMap((last, at): Ordered[] => (next[at] === null || last === undefined ? [] : [last]));
+      const [completeTo = null] = ends.toSorted((one, other) => compareDocuments(one, other, sort));
       return {
         ...insights,
         ...files,
-        completeFrom,
+        completeTo,
         next_cursor: next.some(Boolean) ? next.map((one) => one ?? '').join(' ') : null,
       };
     },

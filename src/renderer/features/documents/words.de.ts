@@ -10,6 +10,8 @@ export const de: typeof words = {
     empty: 'Importierte Berichte, Folien, Aufnahmen und Bilder liegen hier: zum Lesen, Abspielen und Durchsuchen.',
     import: 'Dokument oder Aufnahme importieren',
     find: 'Nach Namen suchen',
+    order: 'Reihenfolge',
+    orders: { created: 'Neueste zuerst', name: 'Nach Namen' },
     all: 'Alle',
     none: 'Hier ist nichts. Ein anderes Wort oder eine andere Art versuchen.',
     kinds: { audio: 'Aufnahmen', video: 'Videos', document: 'Dokumente', image: 'Bilder' },

@@ -10,6 +10,8 @@ export const words = {
     empty: 'Reports, slides, recordings and pictures you import are kept here, to read, play and search.',
     import: 'Import a document or recording',
     find: 'Find by name',
+    order: 'Order',
+    orders: { created: 'Newest first', name: 'By name' },
     all: 'All',
     none: 'Nothing here. Try another word or kind.',
     kinds: { audio: 'Recordings', video: 'Videos', document: 'Documents', image: 'Pictures' },

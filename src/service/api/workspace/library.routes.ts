@@ -19,7 +19,7 @@ import { findExtract, listPassages } from '../../data/extracts.store.ts';
 import { requireFile, requireInsight, updateInsightStateTx } from '../../data/library.store.ts';
 import { findMediaExtract } from '../../data/survey-media.store.ts';
 import { isShortList, listImports } from '../../survey-data/queries/imports.ts';
-import { type ListedFile, type ListedInsight, toKind } from '../../survey-data/queries/library-lists.ts';
+import { type ListedFile, type ListedInsight, readDuration, toKind } from '../../survey-data/queries/library-lists.ts';
 import type { StoredMedium } from '../../survey-data/queries/survey-media.ts';
 import type { ApiContext } from '../context.ts';
 
@@ -132,8 +132,9 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
       } = await requireFile(database.read, caller.key, params.wav_key);
       const describe = createDescriptions(context, caller);
       const file_url = row.status === 'pending_upload' ? null : await describe.address(s3_key, row.name);
-      const item = await describe.file({ ...row, ...tellFailure(failure) });
-      return { status: 200, body: { ...item, details: await findDetails(extract_id), file_url } };
+      const details = await findDetails(extract_id);
+      const item = await describe.file({ ...row, ...tellFailure(failure), duration_seconds: readDuration(details) });
+      return { status: 200, body: { ...item, details, file_url } };
     },
     getFileText: async ({ params, query }, { key }) => {
       const { extract_id } = await requireFile(database.read, key, params.wav_key);

@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
+  type ExtractDetails,
+  extractDetails,
   type FileItem,
   type FileStatus,
   fileTypes,
@@ -9,6 +11,7 @@ import {
   isFileExtension,
   type MediaKind,
 } from '../../../contract/index.ts';
+import { parseStored } from '../../core/json.ts';
 import { tellFailure } from '../../core/problems.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
@@ -112,10 +115,25 @@ export function toKind(name: string): MediaKind | null {
   return isFileExtension(extension) ? fileTypes[extension].kind : null;
 }
 
+/** How long a recording or video is. */
+export const readDuration = (details: ExtractDetails | null): number | null =>
+  details !== null && 'duration_seconds' in details ? details.duration_seconds : null;
+
 /** Files of some projects. @throws DomainError (invalid) for a cursor of another list */
-export function listFiles(db: Reader, query: FilesQuery) {
+export async function listFiles(db: Reader, query: FilesQuery) {
   const { status, kind } = query;
   const conditions = [...equals('status', status), ...(kind === undefined ? [] : [hasEndingOfKind(kind)])];
-  const columns = ['r.wav_key', 'r.status'];
-  return listDocuments<ListedFile>(db, { table: 'files', columns, filter: [status, kind], conditions }, query);
+  const list = {
+    table: 'files',
+    columns: ['r.wav_key', 'r.status', 'e.details'],
+    filter: [status, kind],
+    conditions,
+  } as const;
+  type Stored = Omit<ListedFile, 'duration_seconds'> & { details: string | null };
+  const { rows, next_cursor } = await listDocuments<Stored>(db, list, query);
+  const read = ({ details, ...row }: (typeof rows)[number]) => {
+    const duration_seconds = readDuration(parseStored(details ?? 'null', extractDetails.nullable()));
+    return { ...row, duration_seconds };
+  };
+  return { rows: rows.map(read), next_cursor };
 }
