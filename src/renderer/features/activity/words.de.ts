@@ -24,7 +24,7 @@ export const de: typeof words = {
   past: 'Alle Importe',
   emptyTitle: 'Noch keine Importe',
   empty: 'Hier steht jeder Import mit seinem Ergebnis, auch nach einem Neustart.',
-  import: 'Etwas importieren',
+  import: 'Die erste Datei importieren',
   table: { name: 'Import', kind: 'Art', state: 'Zustand', when: 'Gestartet' },
   kinds: { survey: 'Umfrage', insight: 'Dokument', file: 'Datei' },
   filters: {

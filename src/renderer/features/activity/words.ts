@@ -32,7 +32,7 @@ export const words = {
   past: 'All imports',
   emptyTitle: 'No imports yet',
   empty: 'Every import and its result is listed here, even after a restart.',
-  import: 'Import something',
+  import: 'Import the first file',
   table: {
     name: 'Import',
     kind: 'Kind',

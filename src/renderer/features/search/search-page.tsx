@@ -1,4 +1,4 @@
-import { Box, Group, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -93,13 +93,13 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
   // Whoever returns from a result goes on there.
   const [isReturn] = useState(opened !== null);
   const groups = asked.q === '' ? [] : joinPages(pages);
-  const isWaiting = isTyping || search.isPlaceholderData || pages.length === 0;
+  const isWaiting = asked.q !== '' && (isTyping || search.isPlaceholderData || pages.length === 0);
   const sentence = groups.length > 0 ? words.found(groups) : isWaiting ? words.searching : words.none(typed.trim());
   return (
     <Stack className={`${list.page} ${css.page}`} gap={12}>
       {kind !== null && <BackLink to="/search" label={words.back} />}
       <h1>{shared.search}</h1>
-      <Group maw={560}>
+      <Group maw={720}>
         <SearchField
           id="search"
           autoFocus={!isReturn}
@@ -126,7 +126,7 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
         {asked.q === '' ? words.hint : sentence}
         {pages[0]?.indexing === true && ` ${words.indexing}`}
       </p>
-      {asked.q === '' && <p className="quiet">{words.how}</p>}
+      {groups.length === 0 && !isWaiting && <NextStep isLimited={asked.survey_key !== undefined} />}
       {groups.map((group) => (
         <KindFound key={group.kind} group={group} hasMore={kind === null && group.next_cursor !== null} />
       ))}
@@ -134,6 +134,18 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
     </Stack>
   );
 }
+
+/** Where nothing was found, or nothing is asked yet. */
+const NextStep = ({ isLimited }: { isLimited: boolean }) => (
+  <>
+    <p className="quiet">{words.how}</p>
+    {isLimited && (
+      <Button w="fit-content" onClick={() => rememberSearch({ survey: null })}>
+        {words.searchAll}
+      </Button>
+    )}
+  </>
+);
 
 /** What was found of each kind, on all pages. */
 function joinPages(pages: readonly { groups: FoundGroup[] }[]): FoundGroup[] {
@@ -191,12 +203,15 @@ function Find({ found }: { found: Found }) {
         className={`covers ${css.link}`}
         onClick={() => rememberSearch({ opened: key })}
       >
-        <Marked {...found.snippet} />
+        <Marked text={text.replaceAll(blankLines, '\u200b')} marks={marks} />
       </Link>
       {about !== '' && <p className="quiet">{about}</p>}
     </li>
   );
 }
+
+/** The lines of what was found stay apart, without blank ones. What stands for a character is one, as marks count them. */
+const blankLines = /[\r\n](?=\s*\n)/g;
 
 const focusOnce = (link: HTMLElement | null) => link?.focus();
 

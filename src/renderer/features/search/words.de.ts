@@ -14,7 +14,8 @@ const kinds: (typeof words)['kinds'] = {
 export const de: typeof words = {
   label: 'Alles durchsuchen',
   hint: 'Findet Wörter in Umfragen, Fragen, offenen Antworten, Dokumenten und dem, was in Aufnahmen gesagt wird, und Menschen nach Name oder E-Mail.',
-  how: 'Der Anfang eines Wortes reicht. Von mehreren Wörtern müssen alle vorkommen.',
+  how: 'Der Anfang eines Wortes genügt: „frag“ findet „Fragen“. Von mehreren Wörtern müssen alle vorkommen.',
+  searchAll: 'Überall suchen',
   searching: 'Es wird gesucht …',
   indexing: 'Die letzten Importe werden noch für die Suche aufbereitet. Gleich findet sich vielleicht mehr.',
   none: (query) =>

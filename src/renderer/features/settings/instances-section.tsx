@@ -96,18 +96,8 @@ function InstanceRow({ id, name, about, hasStorage = false }: InstanceRowProps) 
   const forgetting = useMutation({ mutationFn: (remote: string) => remoteInstances.nameStorage(remote, '') });
   return (
     <Row name={name} about={about}>
-      {id === null && (
-        <Button size="compact-sm" onClick={() => navigate('/settings/service')}>
-          {service.open}
-        </Button>
-      )}
       {id !== null && hasStorage && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          aria-label={words.forgetStorageOf(name)}
-          onClick={() => forgetting.mutate(id)}
-        >
+        <Button variant="subtle" aria-label={words.forgetStorageOf(name)} onClick={() => forgetting.mutate(id)}>
           {words.forgetStorage}
         </Button>
       )}
@@ -116,25 +106,16 @@ function InstanceRow({ id, name, about, hasStorage = false }: InstanceRowProps) 
       ) : (
         <>
           {id !== null && (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              aria-label={words.removeOf(name)}
-              onClick={() => removal.mutate(id)}
-            >
+            <Button variant="subtle" aria-label={words.removeOf(name)} onClick={() => removal.mutate(id)}>
               {shared.remove}
             </Button>
           )}
-          <Button
-            size="compact-sm"
-            disabled={choice.isPending}
-            aria-label={words.chooseOf(name)}
-            onClick={() => choice.mutate()}
-          >
+          <Button disabled={choice.isPending} aria-label={words.chooseOf(name)} onClick={() => choice.mutate()}>
             {words.use}
           </Button>
         </>
       )}
+      {id === null && <Button onClick={() => navigate('/settings/service')}>{service.open}</Button>}
       {(removal.error !== null || forgetting.error !== null || forgetting.data) && (
         <Message tone="bad" role="alert" title={words.failures['not-saved']} />
       )}

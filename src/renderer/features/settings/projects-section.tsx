@@ -75,11 +75,10 @@ function ProjectRow({ project: { id, name, archived_at } }: { project: ProjectIt
   return (
     <Row name={name} isOff={isArchived} about={count > 0 && projects.surveys(count)}>
       {isArchived && <span className="quiet">{projects.archived}</span>}
-      <Button size="compact-sm" aria-label={projects.renameOf(name)} onClick={() => setIsRenaming(true)}>
+      <Button aria-label={projects.renameOf(name)} onClick={() => setIsRenaming(true)}>
         {shared.rename}
       </Button>
       <Button
-        size="compact-sm"
         disabled={change.isPending}
         aria-label={isArchived ? projects.restoreOf(name) : projects.archiveOf(name)}
         onClick={() => change.mutate({ archived: !isArchived })}

@@ -123,11 +123,11 @@ export function ServicePage() {
     <div className={`${list.page} ${css.page}`}>
       <BackLink to="/settings" label={shared.settings} />
       <h1>{words.title}</h1>
+      <TranscriptionSection />
       <KeysSection />
       <HealthSection />
       <StorageSection />
       <BackupSection />
-      <TranscriptionSection />
     </div>
   );
 }

@@ -18,7 +18,7 @@ const addressProblems: Record<HandedOutProblem['problem'], (problem: HandedOutPr
 
 export const de: typeof words = {
   title: 'Der Dienst dieses Computers',
-  open: 'Verwalten …',
+  open: 'Schlüssel, Sicherungen, Spracherkennung …',
   keys: {
     title: 'Schlüssel',
     intro: 'Mit einem Schlüssel verwendet ein Programm oder das Sheaf anderer diesen Dienst.',

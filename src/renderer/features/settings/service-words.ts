@@ -24,7 +24,7 @@ const next: Partial<Record<Health['jobs' | 'storage' | 'backups']['condition'], 
 /** Words of the settings of this computer's service. */
 export const words = {
   title: 'This computer’s service',
-  open: 'Manage…',
+  open: 'Keys, backups, transcription…',
   keys: {
     title: 'Keys',
     intro: 'A key lets a program or a colleague’s Sheaf use this service.',
