@@ -6,7 +6,7 @@ import type { Database } from '../data/database.ts';
 import { lookForObjects, type MoveStore } from '../data/move/move-objects.ts';
 import { moveWorkspace } from '../data/move/move-workspace.ts';
 import { toStoreSettings } from '../data/objects/embedded-store.ts';
-import { createS3Client, unusableStoreError } from '../data/objects/s3-client.ts';
+import { createS3Client } from '../data/objects/s3-client.ts';
 import { makeBucket } from '../data/objects/s3-objects.ts';
 import {
   choosePlace,
@@ -16,6 +16,7 @@ import {
   type StorePlace,
   writePlaceTx,
 } from '../data/objects/store-place.ts';
+import { unusableStoreError } from '../data/objects/unusable-store.ts';
 import { openMoveTarget } from '../data/open-database.ts';
 import { lockDataDir } from '../data/sqlite/lock.ts';
 import { createNumberOption, dataDirOption, parsePath, printLine, withDatabase } from './command.ts';

@@ -75,9 +75,14 @@ export interface ServiceConfig {
 }
 
 const foreignStore = z.object({
-  SHEAF_S3_ENDPOINT: z.url({ error: 'SHEAF_S3_ENDPOINT must be an address such as https://s3.example.org.' }),
+  SHEAF_S3_ENDPOINT: z.url({
+    protocol: /^https?$/,
+    error: 'SHEAF_S3_ENDPOINT must be an address such as https://s3.example.org.',
+  }),
   SHEAF_S3_REGION: z.string().min(1).default('us-east-1'),
-  SHEAF_S3_BUCKET: z.string({ error: 'SHEAF_S3_BUCKET is missing.' }).min(3),
+  SHEAF_S3_BUCKET: z
+    .string({ error: 'SHEAF_S3_BUCKET is missing.' })
+    .min(3, { error: 'SHEAF_S3_BUCKET must be a name of at least 3 characters.' }),
   SHEAF_S3_ACCESS_KEY: z.string({ error: 'SHEAF_S3_ACCESS_KEY is missing.' }).min(1),
   SHEAF_S3_SECRET_KEY: z.string({ error: 'SHEAF_S3_SECRET_KEY is missing.' }).min(1),
   SHEAF_S3_PUBLIC_ENDPOINT: z.url({ error: 'SHEAF_S3_PUBLIC_ENDPOINT must be an address.' }).optional(),
@@ -89,10 +94,13 @@ export type ForeignStore = z.output<typeof foreignStore>;
  * @throws UserError naming the setting that is missing or wrong.
  */
 export function readForeignStore(env: NodeJS.ProcessEnv): ForeignStore | null {
-  if (!env.SHEAF_S3_ENDPOINT) return null;
   // An empty text counts as not set.
   const set = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''));
+  if (set.SHEAF_S3_ENDPOINT === undefined) {
+    if (set.SHEAF_S3_BUCKET === undefined) return null;
+    throw new UserError('SHEAF_S3_ENDPOINT is missing: SHEAF_S3_BUCKET needs it.', 2);
+  }
   const result = foreignStore.safeParse(set);
   if (result.success) return result.data;
-  throw new UserError(result.error.issues[0]?.message ?? 'The SHEAF_S3_ settings are not valid.');
+  throw new UserError(result.error.issues[0]?.message ?? 'The SHEAF_S3_ settings are not valid.', 2);
 }

@@ -171,7 +171,10 @@ export function unusablePortError(error: unknown, port: number, option = '--host
   const code = readErrorCode(error);
   if (code === 'EADDRINUSE')
     return new UserError(`Port ${port} is in use. Choose another one, or 0 for any free port.`);
-  if (code === 'EACCES') return new UserError(`Port ${port} may not be used by this user. Choose one above 1023.`);
+  if (code === 'EACCES')
+    return new UserError(
+      `Port ${port} may not be used by this user. Choose one above 1023, or give the service CAP_NET_BIND_SERVICE.`,
+    );
   if (code === 'EADDRNOTAVAIL')
     return new UserError(`This computer does not have the address given with ${option}.`, 2);
   if (unknownName.has(code))

@@ -39,14 +39,9 @@ export function listAllowedHosts(config: ServiceConfig, ports: readonly number[]
 /** Addresses that answer whatever the Host header says, or without one: those who check a node by its network address have no name for it. */
 const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
-/** @returns whether a request asks for the health of the service, of which nobody learns anything else */
-export const isHealthCheck = ({
-  method = '',
-  url = '',
-}: {
-  method?: string | undefined;
-  url?: string | undefined;
-}): boolean => ['GET', 'HEAD'].includes(method) && healthPaths.has(url.split('?')[0] ?? '');
+/** @returns whether something else than a page asks for the health of the service, of which nobody learns anything else */
+export const isHealthCheck = ({ method, url = '', headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && headers.origin === undefined && healthPaths.has(url.split('?')[0] ?? '');
 
 /**
  * Protects a service on loopback from other web pages in the user's browser (docs/interface.md#loopback): DNS rebinding

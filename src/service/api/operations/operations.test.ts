@@ -71,7 +71,7 @@ describe('a service that cannot work', () => {
   it('an object store whose certificate the system trusts is used; any other is refused with a sentence', async () => {
     const folder = newFolder();
     const pair = makeCertificate(['127.0.0.1']);
-    const store = createServer(pair, (_request, reply) => reply.end()).listen(0, '127.0.0.1');
+    const store = createServer(pair, (_request, reply) => reply.setHeader('etag', '"x"').end()).listen(0, '127.0.0.1');
     await once(store, 'listening');
     const endpoint = `https://127.0.0.1:${(store.address() as AddressInfo).port}`;
     const serve = (authority: string) => {

@@ -65,7 +65,9 @@ describe.skipIf(!hasPostgres)(
       const running = await startTestService({ data_dir: filled, config: { database_url: null, foreign_store: null } });
       expect(refused(target.args)).toMatch(/^1 A Sheaf is running on/);
       await running.stop({ keep: true });
-      expect(refused(target.args, { ...target.env, SHEAF_S3_ENDPOINT: '' })).toMatch(/^2 Set SHEAF_S3_ENDPOINT/);
+      expect(refused(target.args, { ...target.env, SHEAF_S3_ENDPOINT: '', SHEAF_S3_BUCKET: '' })).toMatch(
+        /^2 Set SHEAF_S3_ENDPOINT/,
+      );
       expect(refused(['migrate', '--from', makeFolder(), ...target.args.slice(3)])).toMatch(
         /^1 There is no workspace in/,
       );

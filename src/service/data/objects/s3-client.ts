@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { GetObjectCommand, type GetObjectCommandOutput, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { StoreDown, UserError } from '../../core/errors.ts';
+import { StoreDown } from '../../core/errors.ts';
 import { trustSystemAuthorities } from '../../core/system-authorities.ts';
 import type { StoreSettings } from './object-store.ts';
 
@@ -19,12 +19,6 @@ export function createS3Client(settings: StoreSettings, endpoint = settings.endp
     maxAttempts: 3,
     requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
   });
-}
-
-/** For a store that does not answer, or refuses, when it is first asked. */
-export function unusableStoreError({ endpoint }: StoreSettings, error: unknown): UserError {
-  const reason = error instanceof Error ? error.message || error.name : String(error);
-  return new UserError(`The store at ${endpoint} cannot be used: ${reason}. Check SHEAF_S3_*. Nothing was changed.`);
 }
 
 /**

@@ -28,7 +28,8 @@ import {
   type SignedAddresses,
   type StoreSettings,
 } from './object-store.ts';
-import { createS3Client, type ObjectPlace, throwStoreError, unusableStoreError } from './s3-client.ts';
+import { createS3Client, type ObjectPlace, throwStoreError } from './s3-client.ts';
+import { findCause, tryStore, unusableStoreError } from './unusable-store.ts';
 
 /** Long enough for a page or a player that stays open for an afternoon. */
 const shownSeconds = 6 * 3600;
@@ -158,7 +159,7 @@ export async function makeBucket(client: S3Client, settings: StoreSettings): Pro
   } catch (error) {
     // Another service on the same store was a moment faster.
     if (error instanceof S3ServiceException && error.name === 'BucketAlreadyOwnedByYou') return;
-    throw unusableStoreError(settings, error);
+    throw unusableStoreError(settings, await findCause(client, settings.bucket, error));
   }
 }
 
@@ -225,7 +226,10 @@ export function openS3Objects(settings: StoreSettings, watch: Watch, clock: Cloc
       const stored = client.send(new PutObjectCommand({ ...object(key), Body: bytes, ContentType: content_type }));
       return watched('serve', stored).catch(throwStoreError);
     },
-    prepare: () => makeBucket(client, settings),
+    async prepare() {
+      await makeBucket(client, settings);
+      await tryStore(client, settings);
+    },
     close() {
       client.destroy();
       signers.close();
