@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 // Nothing is imported before the check: what an older Node lacks would end the start with a stack trace.
 
+// SIGUSR1 would let Node open its debugger to every user of this computer, and SIGUSR2 would end the process.
+for (const signal of ['SIGUSR1', 'SIGUSR2'] as const) process.on(signal, () => {});
+
 /** The oldest Node that runs Sheaf, as in package.json. */
 const oldest = { major: 22, minor: 14 };
 

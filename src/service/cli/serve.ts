@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, Option } from 'commander';
 import { readForeignStore, type ServiceConfig } from '../core/config.ts';
-import { createLog } from '../core/log.ts';
-import { announce, hasDesktop, onStopRequest } from '../core/parent-process.ts';
-import { readServeSettings, type ServeSettingName, type ServeSettings } from '../core/serve-settings.ts';
+import { createLog, type Log } from '../core/log.ts';
+import { announce, hasDesktop, onReload, onStopRequest } from '../core/parent-process.ts';
+import { logLevels, readServeSettings, type ServeSettingName, type ServeSettings } from '../core/serve-settings.ts';
 import { findRecordingTools } from '../documents/transcription/recording-tools.ts';
 import type { Service } from '../index.ts';
 import { collect, dataDirOption, printLine, requireLocalData } from './command.ts';
@@ -135,10 +135,21 @@ function makeConfig(options: ServeOptions, settings: ServeSettings): ServiceConf
   };
 }
 
+/** At SIGHUP the level of the log is what the file `log-level` of the data folder says; without one what was set. */
+function followLogLevel(log: Log, dataDir: string, set: string): void {
+  onReload(() => {
+    const path = join(dataDir, 'log-level');
+    const wanted = existsSync(path) ? readFileSync(path, 'utf8').trim() : set;
+    log.level = logLevels.find((level) => level === wanted) ?? set;
+    log.info(`the log has the level ${log.level}`);
+  });
+}
+
 async function serve(options: ServeOptions): Promise<void> {
   const settings = readSettings(options);
   const config = makeConfig(options, settings);
   const log = createLog(settings.SHEAF_LOG);
+  followLogLevel(log, options.dataDir, settings.SHEAF_LOG);
   // Loaded here, because the other commands start in half the time without the service.
   const { createService } = await import('../index.ts');
   const service = await createService(config, { log });

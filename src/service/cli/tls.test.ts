@@ -134,6 +134,10 @@ it('a new pair is used without a restart; one that cannot be used is named, and 
 
   put(makeCertificate(['fourth.example']));
   await expect.poll(shownName, patient).toBe('fourth.example');
+
+  put(makeCertificate(['fifth.example']));
+  served.child.kill('SIGHUP');
+  await expect.poll(shownName, { timeout: 3000, interval: 50 }).toBe('fifth.example');
 });
 
 it.each([

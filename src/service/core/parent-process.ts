@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import {
   type BackupRequest,
   type LeavingMessage,
@@ -43,18 +44,28 @@ export function onDesktopMessage(listener: (data: unknown) => void): void {
   parentPort()?.on('message', ({ data }) => listener(data));
 }
 
-/**
- * Calls back when a signal or the desktop asks us to stop; `again` is true from the second time on. A terminal that closes asks too.
- * SIGUSR1 would let Node open its debugger to every user of this computer, and SIGUSR2 would end the process.
- */
+const reloads = new Set<() => void>();
+
+/** Calls back when an administrator asks for it by SIGHUP. @returns a function that ends that */
+export function onReload(listener: () => void): () => void {
+  reloads.add(listener);
+  return () => void reloads.delete(listener);
+}
+
+/** Calls back when a signal or the desktop asks us to stop; `again` is true from the second time on. A terminal that closes asks too. */
 export function onStopRequest(listener: (again: boolean) => void): void {
   let asked = false;
   const ask = () => {
     listener(asked);
     asked = true;
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, ask);
-  for (const signal of ['SIGUSR1', 'SIGUSR2'] as const) process.on(signal, () => {});
+  // Looked at now: a terminal that has closed is none any more.
+  const hasTerminal = [0, 1, 2].some(isatty);
+  const reload = () => {
+    for (const one of reloads) one();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, ask);
+  process.on('SIGHUP', hasTerminal ? ask : reload);
   onDesktopMessage((data) => {
     if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'stop') ask();
   });

@@ -89,7 +89,7 @@ const databaseUrl = z
     { error: `must be an address such as ${exampleDatabase}.` },
   );
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** What `sheaf serve` can be told, by name of the environment variable (docs/deploy.md#settings). Seconds are whole. */
 const serveSettings = z.object({

@@ -6,6 +6,7 @@ import { setInterval } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import { UserError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
+import { onReload } from '../../core/parent-process.ts';
 
 /** The paths of a certificate, with those above it, and of its key; both in PEM. */
 interface TlsFiles {
@@ -62,7 +63,7 @@ const everyMs = 5_000;
 
 /**
  * Looks at the files again and again, and serves new connections with a new pair. Two files are never renewed at the same moment, so a pair
- * is used when it was read twice. One that cannot be used is logged once, and the old one stays.
+ * is used when it was read twice, or at once where somebody asks for it. One that cannot be used is logged once, and the old one stays.
  * @returns the pair in use, and what ends it
  */
 export function followPair(
@@ -78,13 +79,14 @@ export function followPair(
     if (sentence !== complaint) log.error(sentence);
     complaint = sentence;
   };
-  const look = async () => {
+  /** @param isWhole somebody says that both files are there */
+  const look = async (isWhole = false) => {
     try {
       const [cert, key] = await Promise.all([readFile(files.cert), readFile(files.key)]);
       const now = { cert, key };
       const isUnchanged = equals(now, seen);
       seen = now;
-      if (!isUnchanged || equals(now, used)) return;
+      if (!(isUnchanged || isWhole) || equals(now, used)) return;
       requireUsable(now);
       server.setSecureContext({ ...tlsRules, ...now });
       used = now;
@@ -100,5 +102,10 @@ export function followPair(
   };
   // It ends by being aborted only: look() throws nothing.
   void follow().catch(() => {});
-  return { used: () => used, end: () => ending.abort() };
+  const endReloads = onReload(() => void look(true));
+  const end = () => {
+    endReloads();
+    ending.abort();
+  };
+  return { used: () => used, end };
 }

@@ -1,11 +1,13 @@
 // What load balancers and administrators ask of a service that is ready, is not, or stops.
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createStore } from '@sheaf/object-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +15,7 @@ import type { PresignedForm } from '../../../contract/index.ts';
 import { openSqliteDatabase } from '../../data/sqlite/sqlite-database.ts';
 import { askService, makeKey } from '../../testing/called-command.ts';
 import { makeCertificate } from '../../testing/certificates.ts';
-import { type ServeProcess, startServe } from '../../testing/cli-process.ts';
+import { cli, type ServeProcess, startServe } from '../../testing/cli-process.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { base } from '../../testing/survey-scenario.ts';
 import { sendForm, startTestService } from '../../testing/test-service.ts';
@@ -97,13 +99,46 @@ function toForm({ upload_fields }: PresignedForm, content: string): FormData {
   return form;
 }
 
-it('signals that open a debugger or end other programs do nothing; a terminal that closes stops the service', async () => {
-  const { child, url, end, said } = await startServe(newFolder());
-  for (const signal of ['SIGUSR1', 'SIGUSR2'] as const) child.kill(signal);
-  await sleep(300);
-  expect(await ask(url, '/healthz')).toMatchObject({ status: 200 });
-  expect(said()).not.toContain('Debugger');
-  expect(await end('SIGHUP')).toBe(0);
+describe('signals', () => {
+  it('that open a debugger, end other programs or reload leave the service running; SIGHUP sets the level of the log', async () => {
+    const dataDir = newFolder();
+    const { child, url, end, said } = await startServe(dataDir);
+    for (const signal of ['SIGUSR1', 'SIGUSR2', 'SIGHUP'] as const) child.kill(signal);
+    await sleep(300);
+    expect(await ask(url, '/healthz')).toMatchObject({ status: 200 });
+    expect(said()).not.toMatch(/Debugger|"level":30/);
+    writeFileSync(join(dataDir, 'log-level'), 'info\n');
+    child.kill('SIGHUP');
+    await expect.poll(said).toContain('the log has the level info');
+    expect(await end('SIGTERM')).toBe(0);
+  });
+
+  it('open no debugger of a service that is only starting', async () => {
+    const dataDir = newFolder();
+    const child = spawn(process.execPath, [cli, 'serve', '--data-dir', dataDir], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (words) => {
+      said += words;
+    });
+    await expect.poll(() => existsSync(join(dataDir, 'lock.db')), { interval: 5 }).toBe(true);
+    child.kill('SIGUSR1');
+    await once(createInterface(child.stdout), 'line');
+    expect(said).not.toContain('Debugger');
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  const hasScript = spawnSync('script', ['--version']).status === 0;
+  it.skipIf(!hasScript)('SIGHUP ends it where it has a terminal, which closes', async () => {
+    const command = `'${process.execPath}' '${cli}' serve --data-dir '${newFolder()}'`;
+    const terminal = spawn('script', ['-qfec', command, '/dev/null'], { stdio: ['pipe', 'pipe', 'ignore'] });
+    const line = createInterface(terminal.stdout);
+    const [text] = await once(line, 'line');
+    const { pid } = JSON.parse(String(text));
+    process.kill(pid, 'SIGHUP');
+    expect((await once(terminal, 'exit'))[0]).toBe(0);
+  });
 });
 
 describe('SIGTERM', () => {

@@ -46,9 +46,11 @@ const describe = (error: unknown): string => {
 /** @returns what was said, without where OpenSSL has it from */
 function findReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  // Its message says where in the sources of OpenSSL.
+  if (readErrorCode(error) === 'EPROTO') return 'it does not speak TLS';
   const isNameless = ['', error.name].includes(error.message);
   const status = error instanceof S3ServiceException ? `HTTP ${error.$metadata.httpStatusCode}` : error.name;
-  const words = 'reason' in error ? String(error.reason) : isNameless ? status : error.message;
+  const words = isNameless ? status : error.message;
   return words.replace(/[.\s]+$/, '');
 }
 
