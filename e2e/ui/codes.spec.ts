@@ -81,6 +81,65 @@ test('fifty answers are coded by keyboard; counts, filter, undo and a rule for a
   await expect(noise).toContainText(new RegExp(`${musical}…`));
 });
 
+test('words of an open answer get a code by mouse and keyboard, and lose it again', async ({ page, sheaf }) => {
+  await sheaf.open('Customer feedback');
+  const panel = page.getByRole('tabpanel');
+  const read = async () => {
+    await page.getByRole('tab', { name: 'Open answers' }).click();
+    await page.getByLabel('Answers to').selectOption({ label: question });
+    await page.getByLabel('Order').selectOption('Longest first');
+  };
+  await read();
+  const answer = panel.locator('li[tabindex]').first();
+  await answer.focus();
+  const keys = page.keyboard;
+  const codes = page.getByRole('region', { name: 'Codes' });
+  await keys.press('c');
+  await keys.type('Queue');
+  await keys.press('Enter');
+  await expect(codes.getByRole('button', { name: '1 Queue', pressed: true })).toBeVisible();
+  await keys.press('1');
+  await expect(codes.getByRole('button', { name: '1 Queue', pressed: false })).toBeVisible();
+
+  const text = (await answer.locator('p').first().textContent()) ?? '';
+  const [first = ''] = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)].map(({ segment }) =>
+    segment.trim(),
+  );
+  expect(first.length, 'an answer of several sentences').toBeLessThan(text.length);
+  await keys.press('ArrowRight');
+  await keys.press('1');
+  const coded = answer.locator('mark[data-color]');
+  await expect(coded).toHaveText(first);
+  await expect(answer.getByRole('button', { name: 'Remove the code Queue' })).toBeVisible();
+  // By the mouse: a word is selected by two clicks, and the code in the list is pressed.
+  await keys.press('Escape');
+  const line = await answer
+    .locator('[data-from]')
+    .last()
+    .evaluate((piece) => [...piece.getClientRects()].at(-1)?.toJSON() as DOMRect);
+  await page.mouse.dblclick(line.x + 12, line.y + line.height / 2);
+  await codes.getByRole('button', { name: '1 Queue' }).click();
+  await expect(coded).toHaveCount(2);
+  await page.reload();
+  await read();
+  await expect(coded).toHaveCount(2);
+  await expect(codes.getByRole('listitem').filter({ hasText: 'Queue' })).toContainText(/1…/);
+
+  // The name behind the words selects them; the same key takes the code from them only.
+  await answer
+    .getByRole('button', { name: /^Code Queue/ })
+    .first()
+    .click();
+  await keys.press('1');
+  await expect(coded).toHaveCount(1);
+  await expect(answer.getByRole('button', { name: 'Remove the code Queue' })).toBeVisible();
+  await keys.press('Escape');
+  await keys.press('ControlOrMeta+z');
+  await expect(coded).toHaveCount(2);
+  await keys.press('1');
+  await expect(coded).toHaveCount(0);
+});
+
 test('what else the person answered stands below an open answer', async ({ page, sheaf }) => {
   await sheaf.open('Customer feedback');
   await page.getByRole('tab', { name: 'Open answers' }).click();

@@ -45,6 +45,7 @@ export const surveyProblems = {
   code_exists: 'There is a code “{name}” already. Choose another name, or merge the two.',
   code_merged_into_itself: 'A code cannot be merged into itself, or into one that is merged or deleted.',
   code_rule_absent: 'This code has no such rule.',
+  code_part_wrong: 'Words get a code, or lose it, in one answer at a time: name one, and give a place within its text.',
   code_words_missing: 'A rule needs a word with a letter or a digit.',
   code_change_absent: 'This survey has no such change of codes.',
   too_many_codes: 'A project can have {most} codes. Delete one, then add this one.',

@@ -111,6 +111,11 @@ const removeCodeRule = defineEndpoint({
   replies: { 200: listed, 404: errorBody },
 });
 
+const unit = (field: string, min: number) => wholeNumber(field, min, Number.MAX_SAFE_INTEGER);
+const answerWords = z.object({ from: unit('words.from', 0), to: unit('words.to', 1) });
+/** Some words of an answer: UTF-16 units of its text, `to` behind the last one. */
+export type AnswerWords = z.output<typeof answerWords>;
+
 const ids = z.array(id('note_ids'), { error: 'note_ids must be a list of ids of open answers.' });
 const rows = z.array(id('rows'), { error: 'rows must be a list of numbers of responses.' });
 
@@ -119,13 +124,14 @@ const markAnswers = defineEndpoint({
   method: 'POST',
   path: `${base}/:code_id/marks`,
   summary:
-    'Sets or removes a code on some open answers (`note_ids`; with `also_same` on all that say the same and that `q` and `filter` find), on those of some responses (`rows`), or on all of a question that `q` and `filter` find. It wins over rules.',
+    'Sets or removes a code on some open answers (`note_ids`; with `also_same` on all that say the same and that `q` and `filter` find), on those of some responses (`rows`), or on all of a question that `q` and `filter` find. It wins over rules. With `words` some words of one answer get the code, or lose it; who takes it from the answer takes it from all of its words.',
   params: surveyParams.extend({ code_id: z.string() }),
   body: jsonBody({
     question_id: id('question_id'),
     mark: z.enum(['set', 'removed'], { error: 'mark must be set or removed.' }),
     note_ids: ids.min(1).max(ownLimits.codedAtOnce).optional(),
     rows: rows.min(1).max(ownLimits.codedAtOnce).optional(),
+    words: answerWords.optional(),
     also_same: z.boolean({ error: 'also_same must be true or false.' }).default(false),
     q: queryWords.optional(),
     filter: responseFilter.default([]),
@@ -140,7 +146,13 @@ const markAnswers = defineEndpoint({
 });
 
 /** What people marked in a question, by the numbers of the responses, ascending. */
-const questionMarks = z.object({ question_id: count, set: z.array(count), removed: z.array(count) });
+const questionMarks = z.object({
+  question_id: count,
+  set: z.array(count),
+  removed: z.array(count),
+  /** The words that have the code, by response. */
+  words: z.array(z.object({ row: count, from: count, to: count })),
+});
 export type QuestionMarks = z.output<typeof questionMarks>;
 
 const listMarks = defineEndpoint({
@@ -148,7 +160,7 @@ const listMarks = defineEndpoint({
   method: 'GET',
   path: `${base}/:code_id/marks`,
   summary:
-    'On which responses people set a code, or one that was merged into it, and where they removed it; without what rules find.',
+    'On which responses people set a code, or one that was merged into it, on which of their words, and where they removed it; without what rules find.',
   params: surveyParams.extend({ code_id: z.string() }),
   replies: { 200: z.object({ questions: z.array(questionMarks) }), 404: errorBody },
 });

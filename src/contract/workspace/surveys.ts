@@ -85,7 +85,10 @@ export const response = z.object({
 });
 export type Response = z.output<typeof response>;
 
-/** `marks` are the places of what `q` seeks, in UTF-16 units; `codes` are the ids of its codes. */
+/**
+ * `marks` are the places of what `q` seeks, in UTF-16 units; `codes` are the ids of its codes, and `coded` the words that a person gave
+ * one of them.
+ */
 const note = z.object({
   id: count,
   question_id: count,
@@ -93,6 +96,7 @@ const note = z.object({
   text: z.string(),
   marks,
   codes: z.array(count),
+  coded: z.array(z.object({ code_id: count, from: count, to: count })),
   /** What the response answered to the questions of `beside`. */
   beside: z.array(z.string()),
   /** How many answers of the list say the same; they are one entry with `fold`, else 1. */

@@ -78,6 +78,21 @@ async function sendMarks(
   }
 }
 
+/** The words of answers that have a code. Sheaf never changes a cell, so they stand at the same place there. */
+async function sendWords(
+  { there, there_key, questions, call }: PairedSurvey,
+  code_id: number,
+  marks: readonly QuestionMarks[],
+): Promise<void> {
+  const params = { survey_key: there_key, code_id: String(code_id) };
+  for (const { question_id: own, words } of marks) {
+    const question_id = questions.get(own);
+    if (question_id === undefined) continue;
+    for (const { row, from, to } of words)
+      await there.markAnswers({ params, body: { question_id, mark: 'set', rows: [row], words: { from, to } } }, call);
+  }
+}
+
 /**
  * Sends what counts for one code. A mark that changes nothing is not kept, so the service gets those that people set before the
  * rules, which would set the same, and those that people removed after them.
@@ -87,6 +102,7 @@ async function sendCounted(pair: PairedSurvey, own: number, code_id: number, rul
   const params = { survey_key: there_key, code_id: String(code_id) };
   const marks = await here.listMarks({ params: { survey_key: here_key, code_id: String(own) } }, call);
   await sendMarks(pair, code_id, 'set', marks.questions);
+  await sendWords(pair, code_id, marks.questions);
   for (const { question_id, words } of rules) {
     const other = questions.get(question_id);
     if (other !== undefined) await there.addCodeRule({ params, body: { question_id: other, words } }, call);

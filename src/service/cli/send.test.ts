@@ -61,7 +61,10 @@ it('a project arrives with its cells, codes, spellings and findings, and a secon
       [5, expect.any(String), []],
       [6, expect.any(String), ['Support']],
     ],
-    marks: { Price: [{ set: [1, 2, 4], removed: [] }], Support: [{ set: [1, 4], removed: [5] }] },
+    marks: {
+      Price: [{ set: [1, 2, 4], removed: [], words: [] }],
+      Support: [{ set: [1, 4], removed: [5], words: [{ row: 6, from: 0, to: 3 }] }],
+    },
     documents: { 'Interview.txt': [{ code: 'Price' }], 'Report.txt': [{ code: 'Support' }] },
   });
   const second = await send('--from', 'Study');

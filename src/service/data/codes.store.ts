@@ -157,7 +157,8 @@ export async function changeCodeTx(
   if (Object.keys(next).length > 0) await changeRows(tx, 'codes', { id }, next);
 }
 
-const raiseRevisionTx = (tx: Tx, id: number) =>
+/** What is counted of the codes of a survey has changed. */
+export const raiseRevisionTx = (tx: Tx, id: number) =>
   changeRows(tx, 'stored_surveys', { id }, { codes_revision: sql`codes_revision + 1` });
 
 /** Adds a rule; the same one is not added twice. @throws DomainError (not found, conflict) */
@@ -185,77 +186,4 @@ export async function removeCodeRuleTx(
 ): Promise<void> {
   if ((await removeRows(tx, 'code_rules', { ...rule, upload_id })) === 0) throw notFound('code_rule_absent');
   await raiseRevisionTx(tx, upload_id);
-}
-
-/** Answers of one question that get, or lose, a code. */
-export interface CodeMarks {
-  code_id: number;
-  note_ids: number[];
-}
-
-/** What one change marks. `code_id`: the code that somebody named. */
-export interface NewMarks {
-  question_id: number;
-  code_id: number;
-  marks: readonly CodeMarks[];
-  is_set: boolean;
-}
-
-/** Rows of one statement: it has six values for each. */
-const rowsAtOnce = 2000;
-
-/** Marks answers as one change. @returns its id; null when there are none @throws DomainError (not found) for an unknown code */
-export async function addMarksTx(
-  tx: Tx,
-  { upload_id, project_id }: CodedSurvey,
-  { question_id, code_id, marks, is_set }: NewMarks,
-  changed_at: string,
-): Promise<number | null> {
-  await requireCode(tx, project_id, code_id);
-  if (marks.every(({ note_ids }) => note_ids.length === 0)) return null;
-  const change = { upload_id, changed_at };
-  const { id: change_id } = await tx
-    .insertInto('code_changes')
-    .values(change)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const { code_id, note_ids } of marks)
-    for (let from = 0; from < note_ids.length; from += rowsAtOnce) {
-      const rows = note_ids
-        .slice(from, from + rowsAtOnce)
-        .map((note_id) => ({ change_id, question_id, code_id, note_id, is_set: is_set ? 1 : 0 }));
-      await tx.insertInto('code_marks').values(rows).execute();
-    }
-  await raiseRevisionTx(tx, upload_id);
-  return change_id;
-}
-
-/** Takes a change back, or does it again. @throws DomainError (not found) */
-export async function undoMarksTx(tx: Tx, { upload_id }: CodedSurvey, id: number, undone: boolean): Promise<void> {
-  if ((await changeRows(tx, 'code_changes', { id, upload_id }, { undone: undone ? 1 : 0 })) === 0)
-    throw notFound('code_change_absent');
-  await raiseRevisionTx(tx, upload_id);
-}
-
-/** The marks of a code in a question that are not undone, oldest first. */
-export const listMarks = (
-  db: Reader,
-  question_id: number,
-  code_id: number,
-): Promise<Row<'code_marks', 'note_id' | 'is_set'>[]> =>
-  db
-    .selectFrom('code_marks as m')
-    .innerJoin('code_changes as c', 'c.id', 'm.change_id')
-    .select(['m.note_id', 'm.is_set'])
-    .where('m.question_id', '=', question_id)
-    .where('m.code_id', '=', code_id)
-    .where('c.undone', '=', 0)
-    .orderBy('m.id')
-    .execute();
-
-/** The codes that somebody marked in a question, undone or not. */
-export async function listMarkedCodes(db: Reader, question_id: number): Promise<Set<number>> {
-  const isMarked = sql<boolean>`EXISTS (SELECT 1 FROM code_marks m WHERE m.question_id = ${question_id} AND m.code_id = codes.id)`;
-  const rows = await db.selectFrom('codes').select('id').where(isMarked).execute();
-  return new Set(rows.map(({ id }) => id));
 }

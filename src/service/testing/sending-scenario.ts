@@ -46,6 +46,7 @@ async function layCodes(service: TestService, path: string, question_id: number)
   await mark('Price', { rows: [1] });
   await mark('Costs', { rows: [2, 4] });
   await mark('Support', { rows: [1, 4] });
+  await mark('Support', { rows: [6], words: { from: 0, to: 3 } });
   const rule = { question_id, words: 'support' };
   expect((await call('POST', `${path}/codes/${codes.Support}/rules`, rule)).status).toBe(201);
   await mark('Support', { rows: [5], mark: 'removed' });

@@ -132,6 +132,8 @@ export const surveys = {
   code_exists: 'Den Code „{name}“ gibt es schon. Einen anderen Namen wählen oder die beiden vereinen.',
   code_merged_into_itself: 'Ein Code kann nicht mit sich selbst, einem vereinten oder einem gelöschten vereint werden.',
   code_rule_absent: 'Diese Regel hat der Code nicht.',
+  code_part_wrong:
+    'Wörter bekommen oder verlieren einen Code in einer Antwort auf einmal: Nennen Sie eine, und geben Sie eine Stelle in ihrem Text an.',
   code_words_missing: 'Eine Regel braucht ein Wort mit einem Buchstaben oder einer Ziffer.',
   code_change_absent: 'Diese Änderung von Codes hat die Umfrage nicht.',
   too_many_codes: 'Ein Projekt kann {most} Codes haben. Einen löschen, dann diesen anlegen.',

@@ -64,7 +64,7 @@ export const useChosen = (): Chosen | null => use(ChosenContext);
 const none: readonly never[] = [];
 
 /** The words that are selected below an element; what is selected while the bar has the focus is another thing. */
-function useSelected(root: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>) {
+export function useSelected(root: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>) {
   const [places, setPlaces] = useState<readonly Place[]>(none);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,14 +87,17 @@ function useSelected(root: RefObject<HTMLElement | null>, bar: RefObject<HTMLEle
   return [places, setPlaces] as const;
 }
 
-/** Keeps the chosen words to be seen: while the bar has the focus, and when the text is drawn anew because a code begins or ends in it. */
-function useShownSelection(
+/**
+ * Keeps the chosen words to be seen: while the bar has the focus, and when the text is drawn anew because a code begins or ends in it.
+ * @param coded changes with what is coded
+ */
+export function useShownSelection(
   root: RefObject<HTMLElement | null>,
   bar: RefObject<HTMLElement | null>,
   places: readonly Place[],
-  coded: readonly Coded[],
+  coded: unknown,
 ): void {
-  const find = useEffectEvent((_: readonly Coded[]) => root.current && findRange(root.current, places));
+  const find = useEffectEvent((_: unknown) => root.current && findRange(root.current, places));
   useEffect(() => {
     if (!bar.current?.contains(document.activeElement)) selectRange(find(coded));
   }, [bar, coded]);

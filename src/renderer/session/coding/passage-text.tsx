@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import type { DocumentCode } from '../../../contract/index.ts';
+import type { CodeColor } from '../../../contract/index.ts';
 import { codeHue, Dot, foundMark } from '../../components/marks.tsx';
 import css from './coding.module.css';
 import { useCodes } from './coding.tsx';
-import type { Coded } from './document-codes.ts';
+import type { Coded, Place } from './document-codes.ts';
 import { words } from './words.ts';
 
 /** Start and end of words that were sought. */
@@ -11,10 +11,35 @@ type Found = readonly (readonly [number, number])[];
 
 const isIn = (from: number, [start, end]: readonly [number, number]) => start <= from && from < end;
 
-/** The text of a passage: what was sought is marked, and what is coded, with the name of the code behind it. */
-export function PassageText({ position, text, found }: { position: number; text: string; found: Found }) {
+interface NamedCode {
+  code_id: number;
+  name: string;
+  color: CodeColor;
+}
+type CodedPlace = Pick<Coded, 'code_id' | 'position' | 'from' | 'to'>;
+
+interface TextProps {
+  position: number;
+  text: string;
+  found: Found;
+}
+interface CodedTextProps extends TextProps {
+  codes: readonly NamedCode[];
+  coded: readonly CodedPlace[];
+  /** Selects words that have a code. */
+  onChoose: (coded: CodedPlace) => void;
+}
+
+/** The text of a passage of the document on the screen, with its codes. */
+export function PassageText(props: TextProps) {
   const shown = useCodes();
-  const coded = (shown?.coded ?? []).filter((one) => one.position === position);
+  const coded = (shown?.coded ?? []).filter(({ position }) => position === props.position);
+  const choose = (place: Place) => shown?.choose([place]);
+  return <CodedText {...props} codes={shown?.codes ?? []} coded={coded} onChoose={choose} />;
+}
+
+/** A text: what was sought is marked, and what is coded, with the name of the code behind it. */
+export function CodedText({ position, text, found, codes, coded, onChoose }: CodedTextProps) {
   const ends = [0, text.length, ...found.flat(), ...coded.flatMap(({ from, to }) => [from, to])];
   const borders = [...new Set(ends)].toSorted((one, other) => one - other);
   return borders.map((from, at) => {
@@ -23,7 +48,7 @@ export function PassageText({ position, text, found }: { position: number; text:
     return (
       <Fragment key={from}>
         {ended.map((one) => (
-          <CodeName key={one.code_id} coded={one} text={text} />
+          <CodeName key={`${one.code_id} ${one.from}`} {...{ codes, onChoose, text }} coded={one} />
         ))}
         {to > from && (
           <Piece
@@ -32,7 +57,7 @@ export function PassageText({ position, text, found }: { position: number; text:
             isFound={found.some((range) => isIn(from, range))}
             // Of codes that lie over each other the shortest gives the colour; each has its name.
             code={findCode(
-              shown?.codes ?? [],
+              codes,
               coded.filter((one) => isIn(from, [one.from, one.to])),
             )}
           />
@@ -42,7 +67,7 @@ export function PassageText({ position, text, found }: { position: number; text:
   });
 }
 
-function findCode(codes: readonly DocumentCode[], coded: readonly Coded[]): DocumentCode | undefined {
+function findCode(codes: readonly NamedCode[], coded: readonly CodedPlace[]): NamedCode | undefined {
   const [shortest] = coded.toSorted((one, other) => one.to - one.from - (other.to - other.from));
   return codes.find(({ code_id }) => code_id === shortest?.code_id);
 }
@@ -52,7 +77,7 @@ interface PieceProps {
   from: number;
   text: string;
   isFound: boolean;
-  code: DocumentCode | undefined;
+  code: NamedCode | undefined;
 }
 
 /** Words between two borders: one text node, so that what is selected can be told by its place. */
@@ -73,16 +98,20 @@ function Piece({ position, from, text, isFound, code }: PieceProps) {
 }
 
 /** The name of a code behind its words; a press chooses the words, and the bar takes the code away. */
-function CodeName({ coded, text }: { coded: Coded; text: string }) {
-  const shown = useCodes();
-  const code = shown?.codes.find(({ code_id }) => code_id === coded.code_id);
-  if (shown === null || code === undefined) return null;
+function CodeName({
+  coded,
+  text,
+  codes,
+  onChoose,
+}: Pick<CodedTextProps, 'text' | 'codes' | 'onChoose'> & { coded: CodedPlace }) {
+  const code = codes.find(({ code_id }) => code_id === coded.code_id);
+  if (code === undefined) return null;
   return (
     <button
       type="button"
       className={css.code}
       aria-label={words.mark(code.name, text.slice(coded.from, coded.to))}
-      onClick={() => shown.choose([coded])}
+      onClick={() => onChoose(coded)}
     >
       <Dot color={code.color} />
       {code.name}

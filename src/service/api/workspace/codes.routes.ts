@@ -2,15 +2,8 @@ import { type codeEndpoints, type HandlersFor, holdsText } from '../../../contra
 import { timestamp } from '../../core/clock.ts';
 import { invalid } from '../../core/errors.ts';
 import { type Caller, requireSurvey } from '../../data/access/access.ts';
-import {
-  addCodeRuleTx,
-  addMarksTx,
-  changeCodeTx,
-  createCodeTx,
-  listCodes,
-  removeCodeRuleTx,
-  undoMarksTx,
-} from '../../data/codes.store.ts';
+import { addMarksTx, undoMarksTx } from '../../data/code-marks.store.ts';
+import { addCodeRuleTx, changeCodeTx, createCodeTx, listCodes, removeCodeRuleTx } from '../../data/codes.store.ts';
 import type { FoundMarks } from '../../survey-data/queries/codes.ts';
 import { readShape, requireColumn } from '../../survey-data/queries/shape.ts';
 import { listSoughtWords, parseTerms } from '../../survey-data/search-words.ts';
@@ -37,7 +30,13 @@ function markHandlers(context: ApiContext): HandlersFor<MarkEndpoints, Caller> {
       const code = toId(code_id);
       const { bytes } = await queries.run('notesToMark', { survey_key, code_id: code, ...body });
       const { changed, marks } = JSON.parse(Buffer.from(bytes).toString()) as FoundMarks;
-      const all = { question_id: body.question_id, code_id: code, marks, is_set: body.mark === 'set' };
+      const all = {
+        question_id: body.question_id,
+        code_id: code,
+        marks,
+        is_set: body.mark === 'set',
+        words: body.words,
+      };
       const change_id = await database.write((tx) => addMarksTx(tx, survey, all, timestamp(clock)));
       return { status: 201, body: { change_id, changed } };
     },

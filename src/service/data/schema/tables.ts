@@ -306,6 +306,8 @@ export interface Tables {
     code_id: number;
     note_id: number;
     is_set: number;
+    from_at: number | null;
+    to_at: number | null;
   };
   coded_passages: {
     id: Generated<number>;

@@ -94,6 +94,71 @@ it('codes all that words and a filter find', async () => {
   expect(await countByName()).toEqual({ Price: 3 });
 });
 
+it('a part of an answer gets a code, several times; the answer has it then, and loses it as a whole', async () => {
+  const [price, support] = [await make('Price'), await make('Support')];
+  const note = await noteAt(5);
+  const readWords = async () =>
+    (await listNotes()).flatMap(({ row, text, codes, coded }) =>
+      coded.map(({ code_id, from, to }) => `${row} ${text.slice(from, to)} ${code_id} ${codes.includes(code_id)}`),
+    );
+  const words = { from: 'Support, and the '.length, to: 'Support, and the price'.length };
+  const { body } = await mark(price, { note_ids: [note], words });
+  expect(body.changed).toBe(1);
+  expect((await mark(price, { note_ids: [note], words })).body).toEqual({ change_id: null, changed: 0 });
+  await mark(price, { note_ids: [note], words: { from: 0, to: 7 } });
+  await mark(support, { rows: [5], words: { from: 0, to: 7 } });
+  const all = [`5 price ${price.code_id} true`, `5 Support ${price.code_id} true`, `5 Support ${support.code_id} true`];
+  expect(await readWords()).toEqual(all);
+  expect(await countByName()).toEqual({ Price: 1, Support: 1 });
+  const { questions } = await get(`${study.path}/codes/${price.code_id}/marks`, {});
+  expect(questions[0]).toMatchObject({
+    set: [],
+    words: [
+      { row: 5, ...words },
+      { row: 5, from: 0, to: 7 },
+    ],
+  });
+
+  await call('PATCH', `${study.path}/code-changes/${body.change_id}`, { undone: true });
+  expect(await readWords()).toEqual(all.slice(1));
+  await call('PATCH', `${study.path}/code-changes/${body.change_id}`, { undone: false });
+  await change(support, { merged_into: price.code_id });
+  expect(await readWords()).toEqual([...all.slice(0, 2), `5 Support ${price.code_id} true`]);
+  // One of them loses it: the others keep it, those of the merged code too.
+  await mark(price, { note_ids: [note], mark: 'removed', words });
+  expect(await readWords()).toEqual([...all.slice(1, 2), `5 Support ${price.code_id} true`]);
+  await mark(price, { note_ids: [note], mark: 'removed', words: { from: 0, to: 7 } });
+  expect(await readWords()).toEqual([]);
+  expect(await countByName()).toEqual({ Price: 0 });
+  await mark(price, { note_ids: [note], words });
+  const removed = await mark(price, { note_ids: [note], mark: 'removed' });
+  expect(await readWords()).toEqual([]);
+  await call('PATCH', `${study.path}/code-changes/${removed.body.change_id}`, { undone: true });
+  expect(await readWords()).toHaveLength(1);
+  await mark(price, { note_ids: [note], mark: 'removed' });
+  await mark(price, { note_ids: [note] });
+  // The whole answer has it again, but no longer these words.
+  expect(await readWords()).toEqual([]);
+  expect(await countByName()).toEqual({ Price: 1 });
+});
+
+it.each([
+  ['behind the text', { words: { from: 20, to: 23 } }],
+  ['no words', { words: { from: 3, to: 3 } }],
+  ['of an answer that has none', { rows: [3], words: { from: 0, to: 1 } }],
+  ['of two answers', { rows: [1, 2], words: { from: 0, to: 1 } }],
+  ['of all that say the same', { also_same: true, words: { from: 0, to: 1 } }],
+  ['of all that are found', { q: 'price', words: { from: 0, to: 1 } }],
+  ['of nobody', { rows: [77], words: { from: 0, to: 1 } }],
+  ['no numbers', { words: { from: 'a', to: 'b' } }],
+])('words %s cannot get a code: 400', async (_, body) => {
+  const named = 'rows' in body || 'q' in body ? {} : { note_ids: [await noteAt(1)] };
+  const price = await make('Price');
+  const reply = await mark(price, { ...named, ...body });
+  expect(reply.status).toBe(400);
+  expect(await countByName()).toEqual({});
+});
+
 it('a rule holds for later waves, and what a person set or removed wins over it', async () => {
   const price = await make('Price');
   await addRule(price, 'price');
@@ -177,7 +242,7 @@ it('an answer has a merged code when it has one of the two, and loses it as one'
   await change(cost, { merged_into: price.code_id });
   expect(await countByName()).toEqual({ Price: 3 });
   const sent = await get(`${study.path}/codes/${price.code_id}/marks`);
-  expect(sent.questions).toEqual([{ question_id: study.why.id, set: [1], removed: [] }]);
+  expect(sent.questions).toEqual([{ question_id: study.why.id, set: [1], removed: [], words: [] }]);
   const { body } = await mark(price, { note_ids: [first, await noteAt(5)], mark: 'removed' });
   expect(body.changed).toBe(2);
   expect(await countByName()).toEqual({ Price: 1 });

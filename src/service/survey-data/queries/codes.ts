@@ -1,13 +1,13 @@
-import { type Distribution, holdsText, type QuestionMarks, type ResponseFilter } from '../../../contract/index.ts';
-import { conflict, invalid, notFound } from '../../core/errors.ts';
 import {
-  type CodeMarks,
-  gatherMerged,
-  listMarkedCodes,
-  listMarks,
-  readSurveyCodes,
-  type SurveyCodes,
-} from '../../data/codes.store.ts';
+  type AnswerWords,
+  type Distribution,
+  holdsText,
+  type QuestionMarks,
+  type ResponseFilter,
+} from '../../../contract/index.ts';
+import { conflict, invalid, notFound } from '../../core/errors.ts';
+import { type CodeMarks, foldMarks, listMarkedCodes, listMarks } from '../../data/code-marks.store.ts';
+import { gatherMerged, readSurveyCodes, type SurveyCodes } from '../../data/codes.store.ts';
 import { parseNoteId } from '../../data/ids.ts';
 import { findNotes, listSoughtWords, parseTerms } from '../search-words.ts';
 import type { Weights } from './charts/numbers.ts';
@@ -38,20 +38,24 @@ async function applyRule({ db, parts }: StoredShape, column: ShapeColumn, words:
   }
 }
 
-/** What people marked with one code: 1 where it is set, 0 where it was removed, by row from 0. The last mark of an answer holds. */
-async function readMarks(
-  { db, parts }: StoredShape,
-  column: ShapeColumn,
-  code_id: number,
-): Promise<Map<number, number>> {
+/** What people marked with one code, by row from 0. */
+interface RowMarks {
+  /** Whether the answer has it as a whole. */
+  whole: Map<number, boolean>;
+  words: (AnswerWords & { row: number })[];
+}
+
+async function readMarks({ db, parts }: StoredShape, column: ShapeColumn, code_id: number): Promise<RowMarks> {
   const before = new Map(parts.map(({ id, rows_before }) => [id, rows_before]));
-  const marks = new Map<number, number>();
-  for (const { note_id, is_set } of await listMarks(db, column.id, code_id)) {
+  const findRow = (note_id: number) => {
     const { part, row } = parseNoteId(note_id);
-    const first = before.get(part);
-    if (first !== undefined) marks.set(first + row, is_set);
-  }
-  return marks;
+    return (before.get(part) ?? Number.NaN) + row;
+  };
+  const marks = foldMarks(await listMarks(db, column.id, code_id));
+  const whole = new Map([...marks.whole].map(([id, isSet]) => [findRow(id), isSet]));
+  whole.delete(Number.NaN);
+  const words = [...marks.words].flatMap(([id, some]) => some.map((one) => ({ ...one, row: findRow(id) })));
+  return { whole, words: words.filter(({ row }) => !Number.isNaN(row)) };
 }
 
 /** The rows that have one code, without those merged into it. Only answers have codes: a word may have become a missing one. */
@@ -62,24 +66,30 @@ async function readOwnRows(
   id: number,
 ): Promise<Mask> {
   const mask = new Uint8Array(shape.rows);
-  for (const { code_id, words } of rules) if (code_id === id) await applyRule(shape, column, words, mask);
+  for (const rule of rules) if (rule.code_id === id) await applyRule(shape, column, rule.words, mask);
   // What people set or removed wins over the rules.
-  for (const [row, is_set] of await readMarks(shape, column, id)) mask[row] = is_set;
+  const { whole, words } = await readMarks(shape, column, id);
+  for (const [row, isSet] of whole) mask[row] = isSet ? 1 : 0;
+  for (const { row } of words) mask[row] = 1;
   const answered = await readAnsweredRows(shape, column);
   for (let row = 0; row < mask.length; row++) mask[row] = (mask[row] ?? 0) & (answered[row] ?? 0);
   return mask;
 }
 
-/** What people marked in one question with a code and those merged into it. Set: with one of them. Removed: it has none of them. */
+/** What people marked in one question with a code and those merged into it. Set: one of them as a whole. Removed: it has none of them. */
 async function readQuestionMarks(shape: StoredShape, column: ShapeColumn, { members, readRows }: UsedCode) {
-  const marks = new Map<number, number>();
-  for (const { id } of members)
-    for (const [row, is_set] of await readMarks(shape, column, id)) marks.set(row, is_set | (marks.get(row) ?? 0));
+  const whole: RowMarks['whole'] = new Map();
+  const words: RowMarks['words'] = [];
+  for (const { id } of members) {
+    const marks = await readMarks(shape, column, id);
+    for (const [row, isSet] of marks.whole) whole.set(row, isSet || whole.get(row) === true);
+    words.push(...marks.words);
+  }
   const coded = await readRows();
-  const ordered = [...marks].sort(([one], [other]) => one - other);
-  const set = ordered.flatMap(([row, is_set]) => (is_set === 1 ? [row + 1] : []));
-  const removed = ordered.flatMap(([row, is_set]) => (is_set === 0 && coded[row] !== 1 ? [row + 1] : []));
-  return { question_id: column.id, set, removed };
+  const ordered = [...whole].sort(([one], [other]) => one - other);
+  const set = ordered.flatMap(([row, isSet]) => (isSet ? [row + 1] : []));
+  const removed = ordered.flatMap(([row, isSet]) => (!isSet && coded[row] !== 1 ? [row + 1] : []));
+  return { question_id: column.id, set, removed, words: words.map(({ row, ...one }) => ({ row: row + 1, ...one })) };
 }
 
 /**
@@ -98,7 +108,7 @@ export async function listCodeMarks(
     const used = (await listUsedCodes(shape, column, codes)).find(({ code }) => code.id === code_id);
     if (used !== undefined) questions.push(await readQuestionMarks(shape, column, used));
   }
-  return { questions: questions.filter(({ set, removed }) => set.length + removed.length > 0) };
+  return { questions: questions.filter(({ set, removed, words }) => set.length + removed.length + words.length > 0) };
 }
 
 /** The codes that have a rule or a mark in a question, by group and name. */
@@ -207,6 +217,8 @@ export interface MarkQuery {
   rows?: number[] | undefined;
   /** Whether all that say the same as one of `note_ids` are meant, too. */
   also_same: boolean;
+  /** The part of one answer that is meant. */
+  words?: AnswerWords | undefined;
   q?: string | undefined;
   filter: ResponseFilter;
 }

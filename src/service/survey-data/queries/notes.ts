@@ -1,4 +1,7 @@
-import { holdsText, type Note, type ResponseFilter } from '../../../contract/index.ts';
+import { type AnswerWords, holdsText, type Note, type ResponseFilter } from '../../../contract/index.ts';
+import { invalid } from '../../core/errors.ts';
+import { listCodedWords } from '../../data/code-marks.store.ts';
+import { gatherMerged, readSurveyCodes } from '../../data/codes.store.ts';
 import { noteId, parseNoteId } from '../../data/ids.ts';
 import { findNotes, listSoughtWords, markWords, parseTerms } from '../search-words.ts';
 import { createCodeReader, type FoundMarks, findUnmarked, type MarkQuery } from './codes.ts';
@@ -32,6 +35,17 @@ interface NotesPage {
   next_cursor: string | null;
 }
 
+/** The words of some answers that have a code: `own`, and the one that counts it now. */
+async function readCodedWords({ db, ...shape }: StoredShape, note_ids: readonly number[]) {
+  const coded = await listCodedWords(db, note_ids);
+  if (coded.length === 0) return [];
+  const counting = [...gatherMerged(await readSurveyCodes(db, shape))];
+  return coded.flatMap(({ code_id: own, ...words }) => {
+    const [code_id] = counting.find(([, ids]) => ids.includes(own)) ?? [];
+    return code_id === undefined ? [] : [{ ...words, own, code_id }];
+  });
+}
+
 async function readNotes(
   shape: StoredShape,
   ids: readonly number[],
@@ -42,6 +56,7 @@ async function readNotes(
   const sought = listSoughtWords(parseTerms(q));
   const { parts, columns } = shape;
   const codesOf = createCodeReader(shape);
+  const words = await readCodedWords(shape, ids);
   const notes: Note[] = [];
   for (const id of ids) {
     const { part: part_id, column: column_index, row } = parseNoteId(id);
@@ -51,13 +66,17 @@ async function readNotes(
     const [text = ''] = await readPartCells(shape, part, column_index, [row]);
     const beside: string[] = [];
     for (const other of others) beside.push(...(await readPartCells(shape, part, other.column_index, [row])));
+    const codes = await codesOf(column, part.rows_before + row);
     notes.push({
       id,
       question_id: column.id,
       row: part.rows_before + row + 1,
       text,
       marks: markWords(text, sought).marks,
-      codes: await codesOf(column, part.rows_before + row),
+      codes,
+      coded: words.flatMap(({ note_id, code_id, from, to }) =>
+        note_id === id && codes.includes(code_id) ? [{ code_id, from, to }] : [],
+      ),
       beside,
       same: same?.get(id) ?? 1,
     });
@@ -162,6 +181,29 @@ async function listMeant(shape: StoredShape, column: ShapeColumn, query: MarkQue
   return found.filter((id) => wanted.has(folds[findRow(id)]));
 }
 
+/** The words of one answer that a person wants to mark, unless they have the mark. @throws DomainError (invalid) */
+async function findWordsToMark(
+  shape: StoredShape,
+  column: ShapeColumn,
+  query: MarkQuery,
+  { from, to }: AnswerWords,
+): Promise<FoundMarks> {
+  const { note_ids, rows, also_same, mark, code_id } = query;
+  const isOne = (note_ids ?? rows)?.length === 1 && !also_same;
+  const [id] = isOne ? await listMeant(shape, column, query) : [];
+  const isAnswer = id !== undefined && (await readAnsweredRows(shape, column))[createRowFinder(shape)(id)] === 1;
+  const [note] = isAnswer && parseNoteId(id).column === column.column_index ? await readNotes(shape, [id], '', []) : [];
+  if (note === undefined || from >= to || to > note.text.length) throw invalid('code_part_wrong');
+  const held = (await readCodedWords(shape, [note.id])).filter(
+    (one) => one.code_id === code_id && one.from === from && one.to === to,
+  );
+  const changing = mark === 'removed' ? held.map(({ own }) => own) : held.length === 0 ? [code_id] : [];
+  return {
+    changed: changing.length === 0 ? 0 : 1,
+    marks: changing.map((own) => ({ code_id: own, note_ids: [note.id] })),
+  };
+}
+
 /**
  * Finds the answers that a person wants to mark and that do not have the mark yet.
  * @throws DomainError (invalid) for a question without open answers; (conflict) when there are too many
@@ -169,6 +211,7 @@ async function listMeant(shape: StoredShape, column: ShapeColumn, query: MarkQue
 export async function findNotesToMark(tools: QueryTools, query: MarkQuery): Promise<FoundMarks> {
   const shape = await readShape(tools, query.survey_key);
   const column = requireColumn(shape, query.question_id);
+  if (query.words !== undefined) return findWordsToMark(shape, column, query, query.words);
   const ids = await listMeant(shape, column, query);
   return findUnmarked(shape, query, ids);
 }

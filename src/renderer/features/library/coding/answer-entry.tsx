@@ -2,10 +2,11 @@ import { Button, Group } from '@mantine/core';
 import type { Code, Note, ResponseFilter, Survey } from '../../../../contract/index.ts';
 import { CopyButton } from '../../../components/charts/copy-buttons.tsx';
 import { BookmarkIcon, CopyIcon, IconButton } from '../../../components/icons.tsx';
-import { Marked } from '../../../components/marks.tsx';
 import { namePerson } from '../../../lib/known-as.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words as shared } from '../../../lib/words.ts';
+import type { Place } from '../../../session/coding/document-codes.ts';
+import { CodedText } from '../../../session/coding/passage-text.tsx';
 import { type SessionObjects, useSessionObjects } from '../../../session/objects.ts';
 import { personQuery } from '../../../session/queries.ts';
 import { keepFinding } from '../findings/keep-finding.tsx';
@@ -75,6 +76,8 @@ interface AnswerEntryProps {
   onOpen: () => void;
   onKeep: () => void;
   onToggle: (code_id: number) => void;
+  /** Selects words of it that have a code. */
+  onWords: (words: Place) => void;
 }
 
 /** An open answer with what stands beside it, its codes, and what can be done with it. */
@@ -84,7 +87,14 @@ export function AnswerEntry({ survey, note, question, beside, codes, ...entry }:
     <li tabIndex={entry.isReached ? 0 : -1} data-chosen={entry.isChosen || undefined} onFocus={entry.onChoose}>
       {question !== null && <p className="quiet">{question}</p>}
       <p>
-        <Marked {...note} />
+        <CodedText
+          position={note.id}
+          text={note.text}
+          found={note.marks}
+          codes={codes}
+          coded={note.coded.map((one) => ({ ...one, position: note.id }))}
+          onChoose={entry.onWords}
+        />
       </p>
       <p className="quiet">{describeBeside(survey, beside, note)}</p>
       <Group gap={6} mt={4}>

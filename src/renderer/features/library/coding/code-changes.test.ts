@@ -20,8 +20,19 @@ test('of two keys that are pressed at once the second is sent after the answer t
     undoMarks: async ({ params: { change_id } }: { params: { change_id: string } }) => events.push(`undo ${change_id}`),
   };
   const objects = { api, queryClient } as unknown as SessionObjects;
-  const note = { id: 5, question_id: 1, row: 1, text: 'a', marks: [], codes: [], beside: [], same: 1 } satisfies Note;
-  const toggle = (codes: number[]) => toggleCode(objects, 'survey', { ...note, codes }, 3, {});
+  const note = {
+    id: 5,
+    question_id: 1,
+    row: 1,
+    text: 'a',
+    marks: [],
+    codes: [],
+    coded: [],
+    beside: [],
+    same: 1,
+  } satisfies Note;
+  const toggle = (codes: number[]) =>
+    toggleCode(objects, 'survey', { ...note, codes }, { code_id: 3, words: null }, {});
   await Promise.all([toggle([]), toggle([3])]);
   await undoStep('survey');
   expect(events).toEqual(['set is sent', 'set is done', 'removed is sent', 'removed is done', 'undo 2']);

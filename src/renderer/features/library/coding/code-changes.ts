@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { Code, CodeChange, Note, ResponseFilter } from '../../../../contract/index.ts';
+import type { AnswerWords, Code, CodeChange, Note, ResponseFilter } from '../../../../contract/index.ts';
 import { makeChange, recordStep } from '../../../session/history.ts';
 import type { SessionObjects } from '../../../session/objects.ts';
 import { askQuery } from '../../../session/query-client.ts';
@@ -30,6 +30,8 @@ export interface Target {
   note_ids?: number[];
   /** Those too that say the same, among what `q` and `filter` find. */
   also_same?: boolean;
+  /** The part of one answer that is meant. */
+  words?: AnswerWords;
   q?: string;
   filter?: ResponseFilter;
 }
@@ -37,8 +39,8 @@ export interface Target {
 type Notes = InfiniteData<{ notes: Note[] }>;
 
 /** Shows a mark on one answer at once, without loading the list again: it would move under the eyes of who reads it. */
-function showMark({ queryClient }: SessionObjects, survey_key: string, note: Note, codes: number[]): void {
-  const change = (one: Note) => (one.id === note.id ? { ...one, codes } : one);
+function showMark({ queryClient }: SessionObjects, survey_key: string, marked: Note): void {
+  const change = (one: Note) => (one.id === marked.id ? marked : one);
   queryClient.setQueriesData<Notes>(
     { queryKey: ['notes', survey_key] },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, notes: page.notes.map(change) })) },
@@ -81,24 +83,45 @@ async function sendMarks(
   return count;
 }
 
-/** Sets a code on an answer, or removes it; of a folded entry on all of its answers. @param within what the list was asked for @throws ClientError */
+/** @returns whether words of an answer are those that have a code */
+const isCoded =
+  (code_id: number, words: AnswerWords) =>
+  (one: Note['coded'][number]): boolean =>
+    one.code_id === code_id && one.from === words.from && one.to === words.to;
+
+/** An answer as it is when a code is set on it or on some of its words, or removed. */
+function markNote(note: Note, code_id: number, words: AnswerWords | null, isSet: boolean): Note {
+  const codes = note.codes.filter((id) => id !== code_id);
+  const kept = note.coded.filter((one) => (words === null ? one.code_id !== code_id : !isCoded(code_id, words)(one)));
+  if (!isSet) return { ...note, codes: words === null ? codes : note.codes, coded: kept };
+  return { ...note, codes: [...codes, code_id], coded: words === null ? note.coded : [...kept, { code_id, ...words }] };
+}
+
+/**
+ * Sets a code on an answer or on some of its words, or removes it. A folded entry gets it on all of its answers, words only in this one.
+ * @param words null: the whole answer
+ * @param within what the list was asked for
+ * @throws ClientError
+ */
 export async function toggleCode(
   objects: SessionObjects,
   survey_key: string,
   note: Note,
-  code_id: number,
+  { code_id, words }: { code_id: number; words: AnswerWords | null },
   within: Pick<Target, 'q' | 'filter'>,
 ): Promise<void> {
   const { queryClient } = objects;
-  const isSet = note.codes.includes(code_id);
+  const isSet = words === null ? note.codes.includes(code_id) : note.coded.some(isCoded(code_id, words));
   // A page that is still loading would bring back the answers as they were when it began.
   await queryClient.cancelQueries({ queryKey: ['notes', survey_key] });
-  showMark(objects, survey_key, note, isSet ? note.codes.filter((id) => id !== code_id) : [...note.codes, code_id]);
+  showMark(objects, survey_key, markNote(note, code_id, words, !isSet));
   try {
     const same = note.same > 1 ? { also_same: true, ...within } : {};
-    const target = { question_id: note.question_id, note_ids: [note.id], ...same };
+    const target = { question_id: note.question_id, note_ids: [note.id], ...(words === null ? same : { words }) };
     const mark = isSet ? 'removed' : 'set';
     await sendInTurn(survey_key, () => sendMarks(objects, survey_key, code_id, mark, [target]));
+    // The whole answer may still have it, by other words or a rule.
+    if (isSet && words !== null) await queryClient.invalidateQueries({ queryKey: ['notes', survey_key] });
   } catch (error) {
     await queryClient.invalidateQueries({ queryKey: ['notes', survey_key] });
     throw error;

@@ -33,6 +33,7 @@ interface CodeListProps {
   asked: number | null;
   /** The answer that codes are set on; null: none is chosen. */
   note: Note | null;
+  panel: Ref<HTMLElement>;
   field: Ref<HTMLInputElement>;
   onToggle: (code_id: number) => void;
   /** Makes a code and sets it on the answer. */
@@ -42,14 +43,14 @@ interface CodeListProps {
 }
 
 /** The codes of the project: their keys and counts; a field finds one by its name, or makes it. */
-export function CodeList({ survey, codes, asked, note, field, onToggle, onCreate, onLeave }: CodeListProps) {
+export function CodeList({ survey, codes, asked, note, panel, field, onToggle, onCreate, onLeave }: CodeListProps) {
   const counts = countCodes(survey, asked);
   const onPick = ({ code_id }: Code) => onToggle(code_id);
   const { matching, ...typed } = useCodeField(codes, { ref: field, onPick, onCreate, onLeave });
   const makePick = (code_ids: number[]) =>
     asked === null ? null : () => pick(survey.survey_key, { kind: 'coded', question_id: asked, code_ids });
   return (
-    <section className={css.codes} aria-label={words.title}>
+    <section ref={panel} className={css.codes} aria-label={words.title}>
       {typed.field}
       {typed.maker}
       <ul className={css.list} aria-label={words.title}>

@@ -3,7 +3,7 @@ import type { words } from './words.ts';
 
 export const de: typeof words = {
   title: 'Codes',
-  hint: 'Mit J und K eine Antwort wählen. Die Tasten 1 bis 9 setzen einen Code, C findet einen oder legt ihn an.',
+  hint: 'Mit J und K eine Antwort wählen. Die Tasten 1 bis 9 setzen einen Code, C findet einen oder legt ihn an. Ausgewählte Wörter bekommen ihn für sich; → und ← wählen einen Satz aus.',
   set: (code) => `Code ${code} setzen`,
   remove: (code) => `Code ${code} entfernen`,
   noAnswer: 'Zuerst eine Antwort wählen: J und K gehen von einer zur nächsten.',

@@ -3,7 +3,7 @@ import { counted, number } from '../../../lib/language/format.ts';
 /** Words of codes and of the answers that they are set on. */
 export const words = {
   title: 'Codes',
-  hint: 'Choose an answer with J and K. Keys 1 to 9 set a code, C finds or makes one.',
+  hint: 'Choose an answer with J and K. Keys 1 to 9 set a code, C finds or makes one. Selected words get it for themselves; → and ← select a sentence.',
   set: (code: string) => `Set the code ${code}`,
   remove: (code: string) => `Remove the code ${code}`,
   noAnswer: 'Choose an answer first: J and K move from one to the next.',

@@ -37,10 +37,13 @@ CREATE TABLE code_marks (
   question_id INTEGER NOT NULL,
   code_id INTEGER NOT NULL REFERENCES codes(id),
   note_id INTEGER NOT NULL,         -- the open answer (data/ids.ts)
-  is_set INTEGER NOT NULL           -- 0: the code was removed, whatever a rule says
+  is_set INTEGER NOT NULL,          -- 0: the code was removed, whatever a rule says
+  from_at INTEGER,                  -- the words that were marked, in UTF-16 units; NULL: the whole answer
+  to_at INTEGER
 ) STRICT;
 CREATE INDEX code_marks_by_code ON code_marks (question_id, code_id, id);
 CREATE INDEX code_marks_by_change ON code_marks (change_id);
+CREATE INDEX code_words_by_note ON code_marks (note_id) WHERE from_at IS NOT NULL OR is_set = 0;
 
 -- Words of a document or a transcript that a person gave a code, once for each place and code.
 CREATE TABLE coded_passages (
