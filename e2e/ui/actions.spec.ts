@@ -114,7 +114,7 @@ const screens: Screens[] = [
     },
     documents: goTo('/documents', 'documents'),
     activity: goTo('/activity', 'Customer feedback'),
-    settings: goTo('/settings', 'Keys, backups, transcription…'),
+    settings: goTo('/settings', 'Manage…'),
     service: goTo('/settings/service', 'Idle'),
   },
 ];

@@ -1,4 +1,5 @@
-// Makes docs/images/two-clicks.webp, the moving picture of README: a file is dropped, Import is clicked, the result is opened.
+// Makes the pictures in docs/images. The moving one is two-clicks.webp, for README: a file is dropped, Import is clicked, the
+// result opens.
 // `node lab/window/make-readme-picture.ts`. The window is the real one, on a service of its own; only the pointer is drawn in.
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,11 +7,13 @@ import { chromium, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { buildIfStale } from '../../scripts/build.ts';
 import { chromiumArguments, requireChromium } from '../../scripts/find-chromium.ts';
+import { stops } from './screenshot-tour.ts';
 import { startService } from './start-service.ts';
 
 const size = { width: 1024, height: 640 };
 const sample = fileURLToPath(new URL('../../resources/samples/customer-feedback.csv', import.meta.url));
-const picture = fileURLToPath(new URL('../../docs/images/two-clicks.webp', import.meta.url));
+const images = new URL('../../docs/images/', import.meta.url);
+const picture = fileURLToPath(new URL('two-clicks.webp', images));
 const stepMilliseconds = 60;
 
 interface Film {
@@ -88,12 +91,9 @@ async function play(film: Film): Promise<void> {
   await page.waitForTimeout(700);
   await shoot(film, 2200);
   await click(film, start);
-  const read = page.getByRole('button', { name: /^(Read|See|Open) / }).first();
-  while (!(await read.isVisible())) await shoot(film, 150);
-  await page.waitForTimeout(300);
-  await shoot(film, 1800);
-  await click(film, read);
-  await page.getByRole('article').first().waitFor();
+  // The survey opens by itself.
+  const question = page.getByRole('article').first();
+  while (!(await question.isVisible())) await shoot(film, 150);
   await page.waitForTimeout(900);
   await shoot(film, 1500);
   await page.mouse.move(620, 400);
@@ -105,10 +105,50 @@ async function play(film: Film): Promise<void> {
   await shoot(film, 3000);
 }
 
+/** The pictures of the tour that the documentation shows, by their names there. */
+const stills = {
+  light: {
+    'mapping-inspector': 'mapping',
+    'survey-questions': 'questions',
+    'mapping-media-matched': 'media',
+    search: 'search',
+  },
+  dark: { 'survey-responses': 'responses', append: 'append' },
+} as const satisfies Record<string, Record<string, string>>;
+
+/** Goes through the tour once and keeps those pictures, in few colours. */
+async function drawStills(address: string, colorScheme: 'light' | 'dark'): Promise<void> {
+  const viewport = { width: 1280, height: 800 };
+  const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce', locale: 'en-GB' });
+  await page.goto(address);
+  const names: Record<string, string> = stills[colorScheme];
+  const shoot = async (stop: string) => {
+    const name = names[stop];
+    if (name === undefined) return;
+    await page.getByText(/^Counting/).waitFor({ state: 'hidden' });
+    await page.waitForTimeout(500);
+    const path = fileURLToPath(new URL(`${name}.png`, images));
+    await sharp(await page.screenshot())
+      .png({ palette: true, effort: 10 })
+      .toFile(path);
+  };
+  for (const name of ['mapping', 'survey', 'media', 'append', 'lists']) {
+    await stops[name]?.({ page, shoot });
+    await page.keyboard.press('Escape');
+  }
+  await page.close();
+}
+
 await buildIfStale();
-const { address, stop } = await startService();
 const browser = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumArguments] });
-try {
+
+/** @param draw on a service of its own */
+async function withService(draw: (address: string) => Promise<void>): Promise<void> {
+  const { address, stop } = await startService();
+  await draw(address).finally(stop);
+}
+
+async function drawFilm(address: string): Promise<void> {
   const page = await browser.newPage({ viewport: size, colorScheme: 'light', locale: 'en-GB' });
   const film: Film = { page, frames: [], delays: [] };
   await page.goto(address);
@@ -117,7 +157,11 @@ try {
   await animation.webp({ lossless: true, effort: 6, loop: 0, delay: film.delays, minSize: true }).toFile(picture);
   const kilobytes = Math.round(statSync(picture).size / 1024);
   process.stdout.write(`${picture}: ${film.frames.length} frames, ${kilobytes} KB\n`);
+}
+
+try {
+  await withService(drawFilm);
+  for (const scheme of ['light', 'dark'] as const) await withService((address) => drawStills(address, scheme));
 } finally {
   await browser.close();
-  await stop();
 }

@@ -80,7 +80,8 @@ function listColumns({ questions, groups }: Survey): Question[] {
 }
 
 /** Texts as long as the answers of a column. */
-function listSamples(distribution: Question['distribution']): string[] {
+function listSamples({ type, distribution }: Question): string[] {
+  if (holdsName(type)) return ['Goran Jansen-Li'];
   if (distribution.kind === 'options') return distribution.options.map(({ value }) => value);
   if (distribution.kind === 'text') return distribution.samples;
   if (distribution.kind === 'ranking') return [distribution.items.map(({ value }) => value).join(' > ')];
@@ -97,9 +98,10 @@ function listHeadings({ groups }: Survey, questions: readonly Question[]) {
   );
   const alike = Map.groupBy(questions, ({ text }) => text);
   const isOwn = (text: string) => text !== '' && alike.get(text)?.length === 1;
-  return questions.map(({ id, header, text, distribution }) => {
+  return questions.map((question) => {
+    const { id, header, text } = question;
     const name = parts.get(id) || (isOwn(text) ? text : header);
-    return { name, title: name === text ? header : text, width: measureColumn(name, listSamples(distribution)) };
+    return { name, title: name === text ? header : text, width: measureColumn(name, listSamples(question)) };
   });
 }
 

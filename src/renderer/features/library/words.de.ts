@@ -146,7 +146,7 @@ export const de: typeof words = {
   },
   question: {
     edit: 'Bearbeiten …',
-    several: 'mehrere Antworten möglich: Anteile können 100 % übersteigen',
+    several: 'Anteile über 100 % möglich',
     answered: (count, all) =>
       all === null ? `${number(count)} beantwortet` : `${number(count)} von ${number(all)} beantwortet`,
     withoutOwn: 'ohne den eigenen Filter gezählt',

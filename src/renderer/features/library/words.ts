@@ -144,7 +144,7 @@ export const words = {
   },
   question: {
     edit: 'Edit…',
-    several: 'several answers each: shares can exceed 100%',
+    several: 'shares can exceed 100%',
     answered: (count: number, all: number | null) =>
       all === null ? `${number(count)} answered` : `${number(count)} of ${number(all)} answered`,
     withoutOwn: 'counted without its own filter',

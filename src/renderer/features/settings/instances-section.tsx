@@ -37,6 +37,7 @@ const readAbout = ({ base_url, storage_origin, has_secret }: RemoteInstance): st
 export function InstancesSection() {
   const { remoteInstances } = useSessionObjects();
   const remotes = useRemoteInstances();
+  const [, navigate] = useLocation();
   const [isAdding, setIsAdding] = useState(false);
   useEffect(() => void remoteInstances.load(), [remoteInstances]);
   return (
@@ -56,6 +57,9 @@ export function InstancesSection() {
             hasStorage={remote.storage_origin !== null}
           />
         ))}
+        <Row name={service.contents} about={service.of}>
+          <Button onClick={() => navigate('/settings/service')}>{service.open}</Button>
+        </Row>
       </ul>
       {isAdding ? (
         <InstanceForm onClose={() => setIsAdding(false)} />
@@ -89,7 +93,6 @@ interface InstanceRowProps {
 
 function InstanceRow({ id, name, about, hasStorage = false }: InstanceRowProps) {
   const { remoteInstances, session } = useSessionObjects();
-  const [, navigate] = useLocation();
   const isCurrent = useSession(({ instance }) => instance === id);
   const choice = useMutation({ mutationFn: () => session.choose(id) });
   const removal = useMutation({ mutationFn: (remote: string) => remoteInstances.remove(remote) });
@@ -115,7 +118,6 @@ function InstanceRow({ id, name, about, hasStorage = false }: InstanceRowProps) 
           </Button>
         </>
       )}
-      {id === null && <Button onClick={() => navigate('/settings/service')}>{service.open}</Button>}
       {(removal.error !== null || forgetting.error !== null || forgetting.data) && (
         <Message tone="bad" role="alert" title={words.failures['not-saved']} />
       )}

@@ -18,7 +18,9 @@ const addressProblems: Record<HandedOutProblem['problem'], (problem: HandedOutPr
 
 export const de: typeof words = {
   title: 'Der Dienst dieses Computers',
-  open: 'Schlüssel, Sicherungen, Spracherkennung …',
+  contents: 'Schlüssel, Sicherungen, Spracherkennung',
+  of: 'Des Dienstes auf diesem Computer, oder von dem diese Seite kommt.',
+  open: 'Verwalten …',
   keys: {
     title: 'Schlüssel',
     intro: 'Mit einem Schlüssel verwendet ein Programm oder das Sheaf anderer diesen Dienst.',

@@ -24,7 +24,9 @@ const next: Partial<Record<Health['jobs' | 'storage' | 'backups']['condition'], 
 /** Words of the settings of this computer's service. */
 export const words = {
   title: 'This computer’s service',
-  open: 'Keys, backups, transcription…',
+  contents: 'Keys, backups, transcription',
+  of: 'Of the service that runs on this computer, or gave this page.',
+  open: 'Manage…',
   keys: {
     title: 'Keys',
     intro: 'A key lets a program or a colleague’s Sheaf use this service.',
