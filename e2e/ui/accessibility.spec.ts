@@ -160,6 +160,15 @@ test('axe finds nothing in any state of a mapping and of the charts, light, dark
   await check('the details of a question of several columns', 'complementary');
 });
 
+test('a list that could not be loaded is scrolled by keyboard in a window of 320 px', async ({ page, sheaf }) => {
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await page.route(/\/api\//, (route) => route.abort());
+  await sheaf.go('Documents & recordings');
+  await expect(page.getByText('The contents appear here as soon as the service can be reached again.')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expectNoViolations(page);
+});
+
 test('German is chosen in Settings, used on every screen and for what the service reports, and changed back', async ({
   page,
   sheaf,

@@ -3,7 +3,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQue
 import type { ReactNode } from 'react';
 import { lacksAddress } from '../../importer/index.ts';
 import css from '../components/list-page.module.css';
-import { Message, Waiting } from '../components/message.tsx';
+import { Message, reachable, Waiting } from '../components/message.tsx';
 import { sayError } from '../lib/error-sentence.ts';
 import { useIsPrinting, useLoadForPaper } from '../lib/paper.ts';
 import { words } from '../lib/words.ts';
@@ -39,7 +39,7 @@ export function Loaded<Data>({ query: { data, error, refetch }, heading, waiting
   const silent = useSilence();
   if (data !== undefined) return children(data);
   return (
-    <div className={css.page}>
+    <div className={css.page} {...reachable}>
       <header className={css.header}>
         <h1>{heading}</h1>
       </header>
