@@ -26,7 +26,7 @@ import { SavedQueue, StateSaver } from '../queue/saved-queue.ts';
 import { Clients, SilenceMonitor } from '../session/clients.ts';
 import type { SessionObjects } from '../session/objects.ts';
 import { createPageKeeper } from '../session/page-instances.ts';
-import { instanceQuery } from '../session/queries.ts';
+import { instanceQuery, surveysQuery } from '../session/queries.ts';
 import { createQueryClient } from '../session/query-client.ts';
 import { RemoteInstances } from '../session/remote-instances.ts';
 import { Session } from '../session/session.ts';
@@ -104,7 +104,7 @@ function assembleQueries({ session, api }: SessionObjects, savedMappings: SavedM
   });
 }
 
-function assembleReader(drafts: DraftList): DraftReader {
+function assembleReader(drafts: DraftList, { queryClient }: SessionObjects): DraftReader {
   return new DraftReader({
     drafts,
     converter: new TableConverter({ drafts, convert: convertInWorker }),
@@ -113,6 +113,10 @@ function assembleReader(drafts: DraftList): DraftReader {
     findFormat: async (file) => (await import('@sheaf/tables')).findSourceFormat(file, file.name),
     findMisnamed: async (file) => (await import('@sheaf/tables')).findMisnamed(file, file.name),
     findRefusal: async (file) => (await import('@sheaf/tables')).findRefusal(file, file.name),
+    listSurveyNames: async () => {
+      const surveys = await queryClient.fetchQuery(surveysQuery).catch(() => []);
+      return surveys.map(({ survey_name }) => survey_name);
+    },
     readPreview,
   });
 }
@@ -131,7 +135,7 @@ function assembleDrafts(
   mappings.start();
   const savedDrafts = new SavedDrafts({ drafts, database, locks });
   savedDrafts.start();
-  const draftReader = assembleReader(drafts);
+  const draftReader = assembleReader(drafts, sessionObjects);
   const decisionHistory = new DecisionHistory({
     drafts,
     readWith: (id, override) => draftReader.readWith(id, override),

@@ -16,12 +16,17 @@ function strip(name: string): string {
   return shorter === name ? name : strip(shorter);
 }
 
-/** @returns a survey name from a file name: its words without extension, tool, copy and day, with a capital first letter */
-export function makeSurveyName(fileName: string): string {
+/**
+ * @param hasDay whether the day of the export is kept, which tells two surveys of one name apart
+ * @returns a survey name from a file name: its words without extension, tool, copy and day, with a capital first letter
+ */
+export function makeSurveyName(fileName: string, hasDay = false): string {
   const extension = findExtension(fileName);
   const isKnown = tableExtensions.includes(extension) || extension === 'txt';
   const stem = isKnown ? fileName.slice(0, -extension.length - 1) : fileName;
-  const words = strip(stem.replace(/[_\s-]+/g, ' ').trim());
+  const all = stem.replace(/[_\s-]+/g, ' ').trim();
+  const day = hasDay ? new RegExp(dates, 'i').exec(all)?.[0].replace(/^(\d+) (\d+) (\d+)$/, '$1-$2-$3') : undefined;
+  const words = [strip(all), ...(day === undefined ? [] : [day])].join(' ');
   const name = words === '' ? fileName : words.charAt(0).toUpperCase() + words.slice(1);
   return countCodePoints(name) <= limits.surveyNameLength ? name : [...name].slice(0, limits.surveyNameLength).join('');
 }

@@ -67,6 +67,7 @@ function open(
     findFormat,
     findMisnamed,
     findRefusal,
+    listSurveyNames: async () => ['Pulse'],
     readPreview: read,
   });
   return { drafts, read, conversion, convert, unpack, reader };
@@ -195,4 +196,13 @@ test.each([
   unpack.mockImplementationOnce(result);
   await reader.addFiles([file('export.zip')]);
   expect(only(drafts)).toEqual({ kind: 'unreadable', sentence });
+});
+
+test('the exports of two days have two names, where a survey or another file has the first', async () => {
+  const { drafts, reader } = open();
+  await reader.addFiles(
+    ['pulse_2024-03-12.csv', 'visits 2024-03-12.csv', 'visits 2024-04-12.csv'].map((name) => file(name)),
+  );
+  const names = () => drafts.all.map(({ state }) => (state.kind === 'mapping' ? state.name : ''));
+  await eventually(() => expect(names()).toEqual(['Pulse 2024-03-12', 'Visits', 'Visits 2024-04-12']));
 });

@@ -53,6 +53,8 @@ interface DraftReaderNeeds {
   findMisnamed(file: File): Promise<Problem | null>;
   /** @returns why a file cannot be a survey although it may hold or describe responses; null for any other file */
   findRefusal(file: File): Promise<Problem | null>;
+  /** @returns the names of the surveys of the service; none where they cannot be asked for */
+  listSurveyNames(): Promise<readonly string[]>;
   /** Reads the beginning of a file. @throws Error with a sentence for the user */
   readPreview(job: PreviewJob): Promise<Preview>;
 }
@@ -265,9 +267,22 @@ export class DraftReader {
   }
 
   #startMapping({ id, file, override, saved }: Draft, preview: Preview): void {
-    const decisions =
-      saved !== undefined && 'cleaningSteps' in saved ? saved : makeUndecided(makeSurveyName(file.name));
+    const isSaved = saved !== undefined && 'cleaningSteps' in saved;
+    const decisions = isSaved ? saved : makeUndecided(makeSurveyName(file.name));
+    if (!isSaved) void this.#tellApart(id, file.name);
     this.#show(id, preview, () => ({ kind: 'mapping', preview, readBy: override, problem: null, ...decisions }));
+  }
+
+  /** Another export of one study gets its day into the name, unless somebody has written another name meanwhile. */
+  async #tellApart(id: string, fileName: string): Promise<void> {
+    const { drafts, listSurveyNames } = this.#needs;
+    const [name, longer] = [makeSurveyName(fileName), makeSurveyName(fileName, true)];
+    if (name === longer) return;
+    const others = drafts.all.flatMap((one) => (one.id !== id && 'name' in one.state ? one.state.name : []));
+    if (![...others, ...(await listSurveyNames())].includes(name)) return;
+    drafts.changeState(id, (state) =>
+      state.kind === 'mapping' && state.name === name ? { ...state, name: longer } : state,
+    );
   }
 
   /** Shows a preview, and has the table converted again if it is read in another way than before. */
