@@ -23,7 +23,6 @@ import { chooseMissing, findRule } from '../../../drafts/mapping/outline.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import type { DraftSource } from '../../../drafts/reading/draft-source.ts';
-import { words as draftWords } from '../../../drafts/words.ts';
 import { words as shared } from '../../../lib/words.ts';
 import {
   computeResult,
@@ -38,16 +37,16 @@ import {
   sampleValues,
 } from './column-facts.ts';
 import css from './columns-panel.module.css';
-import { ResultSelect } from './columns-row.tsx';
-import { confirmDoubts, decideResult, takeColumnOut } from './decide-columns.ts';
-import { type EyeReason, makeColumnKey } from './list-rows.ts';
+import { sayReason } from './columns-row.tsx';
+import { confirmDoubts, takeColumnOut } from './decide-columns.ts';
+import { type EyeReason, isDoubted, makeColumnKey } from './list-rows.ts';
 import type { TableAction } from './table-state.ts';
 import { words } from './words.ts';
 
-/** Why somebody should look at this column or question. */
-export function EyeNotes({ reasons }: { reasons: readonly EyeReason[] }) {
+/** Why somebody should look at this column or question. @param result what it becomes; null: several things */
+export function EyeNotes({ reasons, result }: { reasons: readonly EyeReason[]; result: Result | null }) {
   return reasons.map((reason) => (
-    <Message key={reason} tone="warn" title={words.eye[reason]} hint={words.eyeHints[reason]} />
+    <Message key={reason} tone="warn" title={sayReason(reason, result)} hint={words.eyeHints[reason]} />
   ));
 }
 
@@ -77,7 +76,7 @@ export function ColumnInspector(props: InspectorProps) {
         </p>
       )}
       {group !== null && <PartOf {...props} group={group} />}
-      <EyeNotes reasons={eye} />
+      <EyeNotes reasons={eye} result={computeResult(mapping, column)} />
       <Becomes {...props} />
       <ColumnChart source={draft.source} mapping={mapping} column={column} />
       <Missing draftId={draft.id} mapping={mapping} column={column} />
@@ -103,40 +102,25 @@ function PartOf({ draft, mapping, groups, group, column, onAction }: InspectorPr
 }
 
 /** What the column becomes, and why that is suggested. */
-function Becomes(props: InspectorProps) {
-  const { mapping, column, eye, onConfirmed } = props;
-  const edited = { ...props, draftList: useDraftObjects().draftList };
-  const suggestion = mapping.preview.suggestions[column];
+function Becomes({ onConfirmed, ...props }: InspectorProps) {
+  const { mapping, column, eye } = props;
+  const { draftList } = useDraftObjects();
   const result = computeResult(mapping, column);
-  const header = mapping.preview.table.header[column] ?? '';
-  const isSuggested = suggestion?.type === findType(mapping, column);
-  const choose = (chosen: Result) => decideResult(edited, [column], chosen);
   const confirm = () => {
-    confirmDoubts(edited, { columns: [column], groups: [] });
+    confirmDoubts({ ...props, draftList }, { columns: [column], groups: [] });
     onConfirmed();
   };
   return (
     <div className={css.group}>
-      <ResultSelect name={header} result={result} onChange={choose} />
       <p className="quiet">
         {isCharted(result)
           ? words.charted[result]
           : `${shared.columnTypes[result].does} ${findReason(mapping.preview, column)}`}
       </p>
-      {suggestion !== undefined && (
-        <>
-          {!isSuggested && <p>{draftWords.types.suggested(shared.columnTypes[suggestion.type].name)}</p>}
-          {(eye.includes('unsure') || eye.includes('changed')) && (
-            <Button size="compact-sm" onClick={confirm}>
-              {words.confirm}
-            </Button>
-          )}
-          {!isSuggested && (
-            <Button size="compact-sm" onClick={() => choose(suggestion.type)}>
-              {words.useSuggestion}
-            </Button>
-          )}
-        </>
+      {isDoubted(eye) && (
+        <Button size="compact-sm" onClick={confirm}>
+          {words.confirm}
+        </Button>
       )}
     </div>
   );

@@ -15,6 +15,7 @@ import {
   countQuestions,
   findColumns,
   findNeedsEye,
+  groupKey,
   type ListRow,
   listDoubtful,
   listDoubts,
@@ -87,6 +88,14 @@ export function ColumnsPanel({ draft, mapping }: MappedDraft) {
     confirmDoubts(edited, doubts);
     focusList();
   };
+  const confirmRow = (key: string) => {
+    const columns = findColumnsByKey([key], mapping, groups);
+    confirmDoubts(edited, {
+      columns: doubts.columns.filter((column) => columns.includes(column)),
+      groups: doubts.groups.filter((group) => groupKey(group.key) === key),
+    });
+    focusList();
+  };
   const actOnAll = (action: TableAction) => {
     act(action);
     // The bar is about to go, and the focus with it.
@@ -119,6 +128,7 @@ export function ColumnsPanel({ draft, mapping }: MappedDraft) {
             onAction={act}
             onSearch={focusSearch}
             onEnterDetails={() => split.current?.querySelector('aside')?.focus()}
+            onConfirm={confirmRow}
             onResult={(key, result) => {
               const keys = state.selected.has(key) ? [...state.selected] : [key];
               decideResult(edited, findColumnsByKey(keys, mapping, groups), result);

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { toPlainText } from '@sheaf/tables';
-import { memo, useState } from 'react';
+import { memo } from 'react';
+import { Choose } from '../../../components/fields.tsx';
 import { AlertIcon, FoldIcon } from '../../../components/icons.tsx';
 import { CutName } from '../../../components/marks.tsx';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
@@ -7,7 +9,7 @@ import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { truncateMiddle } from '../../../lib/language/format.ts';
 import { computeResult, describeResult, groupResult, type Result, results, sampleValues } from './column-facts.ts';
 import css from './columns-table.module.css';
-import type { ColumnRow, EyeReason, GroupRow } from './list-rows.ts';
+import { type ColumnRow, type EyeReason, type GroupRow, isDoubted } from './list-rows.ts';
 import { words } from './words.ts';
 
 /** What one row shows. */
@@ -84,13 +86,17 @@ function groupContent(mapping: Mapping, { group, isOpen, eye }: GroupRow): RowCo
 export const describeRow = (mapping: Mapping, row: ColumnRow | GroupRow): RowContent =>
   row.kind === 'group' ? groupContent(mapping, row) : columnContent(mapping, row);
 
-/** Why somebody should look; a guess with what it is. */
-const sayEye = ({ eye, result }: RowContent): string =>
-  eye
-    .map((reason) =>
-      reason === 'unsure' && result !== null ? words.guessed(describeResult(result).name) : words.eye[reason],
-    )
-    .join(separator);
+/** What a column may be besides, where its answers do not decide it. */
+const alternatives: Partial<Record<Result, Result>> = { 'Open-ended': 'Single choice', Ranking: 'Multi choice' };
+
+/** @returns why somebody should look; of a guess what else it may be. @param result null: several */
+export function sayReason(reason: EyeReason, result: Result | null): string {
+  if (reason !== 'unsure' || result === null) return words.eye[reason];
+  const [one, other] = [result, alternatives[result] ?? 'Open-ended'].map((each) => describeResult(each).name);
+  return words.doubt(one ?? '', other ?? '');
+}
+
+const sayEye = ({ eye, result }: RowContent): string => eye.map((reason) => sayReason(reason, result)).join(separator);
 
 interface RowProps {
   id: string;
@@ -101,6 +107,7 @@ interface RowProps {
   isActive: boolean;
   isSelected: boolean;
   onResult: (key: string, result: Result) => void;
+  onConfirm: (key: string) => void;
 }
 
 /** Rendered again only when it changes; scrolling renders the rows that come in. Its clicks are handled by the table. */
@@ -126,8 +133,21 @@ export const ColumnsRow = memo(function ColumnsRow(props: RowProps) {
       </td>
       <Name content={content} />
       <td className={css.samples} title={content.samples}>
-        {content.eye.length > 0 && <span data-tone="warn">{sayEye(content) + separator}</span>}
-        {content.samples === '' ? <i>{words.noAnswers}</i> : content.samples}
+        {content.eye.length > 0 && <span data-tone="warn">{sayEye(content)}</span>}
+        {isDoubted(content.eye) && (
+          <Button
+            size="compact-xs"
+            tabIndex={isActive ? 0 : -1}
+            aria-label={words.confirmOf(content.name)}
+            onClick={() => props.onConfirm(rowKey)}
+          >
+            {words.confirm}
+          </Button>
+        )}
+        <span>
+          {content.eye.length > 0 && separator}
+          {content.samples === '' ? <i>{words.noAnswers}</i> : content.samples}
+        </span>
       </td>
       <td className={css.type}>
         <ResultSelect
@@ -183,31 +203,16 @@ interface SelectProps {
 }
 
 /** What columns become. A native select: many of them stay fast, and every screen reader knows it. */
-export function ResultSelect({ name, result, onChange, isReachable = true }: SelectProps) {
-  // In each row the letters would be noise: they stand where somebody chooses.
-  const [isFocused, setFocused] = useState(false);
-  return (
-    <select
-      className={css.select}
-      aria-label={words.typeOf(name)}
-      tabIndex={isReachable ? 0 : -1}
-      value={result ?? ''}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-      onChange={({ currentTarget: { value } }) => {
-        const chosen = results.find((one) => one === value);
-        if (chosen !== undefined) onChange(chosen);
-      }}
-    >
-      {result === null && <option value="">{words.several}</option>}
-      {results.map((one) => {
-        const { name, letter } = describeResult(one);
-        return (
-          <option key={one} value={one}>
-            {isFocused ? words.withLetter(name, letter.toUpperCase()) : name}
-          </option>
-        );
-      })}
-    </select>
-  );
-}
+export const ResultSelect = ({ name, result, onChange, isReachable = true }: SelectProps) => (
+  <Choose
+    classNames={{ input: css.select }}
+    aria-label={words.typeOf(name)}
+    tabIndex={isReachable ? 0 : -1}
+    value={result}
+    options={[
+      ...(result === null ? [{ value: null, label: words.several }] : []),
+      ...results.map((one) => ({ value: one, label: describeResult(one).name })),
+    ]}
+    onChange={(chosen) => chosen !== null && onChange(chosen)}
+  />
+);

@@ -38,6 +38,7 @@ interface TableProps {
   onAction: (action: TableAction) => void;
   /** @param key the row it is for: with others selected it is decided for all of them */
   onResult: (key: string, result: Result) => void;
+  onConfirm: (key: string) => void;
   onSearch: () => void;
   onEnterDetails: () => void;
 }
@@ -123,6 +124,7 @@ export function ColumnsTable(props: TableProps) {
                 isActive={at === active}
                 isSelected={state.selected.has(row.key)}
                 onResult={props.onResult}
+                onConfirm={props.onConfirm}
               />
             );
           })}
@@ -188,7 +190,7 @@ function keepFocus(event: MouseEvent<HTMLElement>): void {
 function listClickActions(event: MouseEvent, rows: readonly ListRow[]): TableAction[] {
   const target = event.target instanceof Element ? event.target : null;
   const key = target?.closest<HTMLElement>('tr[data-key]')?.dataset.key;
-  if (target === null || key === undefined || target.closest('select') !== null) return [];
+  if (target === null || key === undefined || target.closest('select, td button') !== null) return [];
   const row = rows.find((one) => one.key === key);
   if (target.closest('[data-fold]') !== null && row?.kind === 'group')
     return [{ do: 'fold', key, isOpen: !row.isOpen }];

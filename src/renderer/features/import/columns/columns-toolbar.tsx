@@ -52,7 +52,7 @@ export function ColumnsToolbar(props: ToolbarProps) {
           <p className="quiet" role="status">
             {props.shown === null ? words.counts(props.questions, props.columns) : words.found(props.shown)}
           </p>
-          {props.doubts > 0 && (
+          {props.doubts > 1 && (
             <Button size="compact-sm" ms="auto" onClick={props.onConfirmAll}>
               {words.confirmAll(props.doubts)}
             </Button>

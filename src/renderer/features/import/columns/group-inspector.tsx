@@ -9,8 +9,8 @@ import { useDraftObjects } from '../../../drafts/objects.ts';
 import { countValues, findType, groupResult } from './column-facts.ts';
 import { type InspectorProps as ColumnInspectorProps, EyeNotes } from './column-inspector.tsx';
 import css from './columns-panel.module.css';
-import { describeKind, ResultSelect } from './columns-row.tsx';
-import { confirmDoubts, decideResult, type Edited, splitGroups } from './decide-columns.ts';
+import { describeKind } from './columns-row.tsx';
+import { confirmDoubts, splitGroups } from './decide-columns.ts';
 import { makeColumnKey } from './list-rows.ts';
 import { words } from './words.ts';
 
@@ -31,8 +31,7 @@ export function GroupInspector({ draft, mapping, groups, group, eye, onAction, o
         <p>{describeKind(group)}</p>
         <p className="quiet">{group.reason === null ? words.ownGroup : words.groupReasons[group.reason]}</p>
       </div>
-      <EyeNotes reasons={eye} />
-      <AllColumns edited={edited} group={group} />
+      <EyeNotes reasons={eye} result={groupResult(mapping, group.members)} />
       <Group gap={6}>
         {group.reason !== null && (
           <Button
@@ -51,19 +50,6 @@ export function GroupInspector({ draft, mapping, groups, group, eye, onAction, o
       </Group>
       <Answered mapping={mapping} group={group} />
     </Inspector>
-  );
-}
-
-function AllColumns({ edited, group }: { edited: Edited; group: QuestionGroup }) {
-  return (
-    <div className={css.group}>
-      <span className="quiet">{words.group.all(group.members.length)}</span>
-      <ResultSelect
-        name={group.text}
-        result={groupResult(edited.mapping, group.members)}
-        onChange={(chosen) => decideResult(edited, group.members, chosen)}
-      />
-    </div>
   );
 }
 

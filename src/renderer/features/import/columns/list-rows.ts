@@ -225,6 +225,10 @@ export interface Doubts {
 
 const settled: readonly EyeReason[] = ['unsure', 'changed'];
 
+/** Whether there is a doubt that somebody settles by saying that the suggestion is right. */
+export const isDoubted = (eye: readonly EyeReason[]): boolean =>
+  eye.some((reason) => reason === 'group' || settled.includes(reason));
+
 /** @returns the doubts that are all settled when somebody says that the suggestions are right */
 export function listDoubts(eye: NeedsEye, groups: readonly QuestionGroup[]): Doubts {
   return {

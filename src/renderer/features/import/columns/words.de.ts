@@ -38,7 +38,6 @@ export const de: typeof words = {
   fold: (question) => `Spalten von ${question} verbergen`,
   unfold: (question) => `Spalten von ${question} zeigen`,
   typeOf: (header) => `Typ von ${header}`,
-  withLetter: (name, letter) => `${name}  ·  ${letter}`,
   typeSet: (headers, type) => `${ofColumns('Typ', headers)}: ${type}.`,
   writeIn: 'Sonstiges, in Worten',
   search: 'Fragen und Antworten suchen',
@@ -61,18 +60,15 @@ export const de: typeof words = {
     personal: 'Persönliche Angaben',
     dates: 'Tag oder Monat zuerst?',
   },
-  guessed: (type) => `Geraten: ${type}`,
+  doubt: (type, other) => `${type} oder ${other}?`,
   eyeHints: {
-    unsure: 'Bitte die Antworten unten ansehen.',
-    changed: 'Die ganze Datei ergab einen anderen Typ als die ersten Zeilen.',
-    group: 'Es ist nicht sicher, dass diese Spalten zusammengehören.',
-    mixed: 'Die Spalten dieser Frage haben nicht alle denselben Typ.',
     personal:
       'Namen, E-Mail-Adressen oder Telefonnummern. Sie lassen sich ersetzen: über dem Knopf zum Importieren „Bereinigen“ wählen.',
     dates: 'Kein Datum zeigt es. Die Wahl steht über dem Knopf zum Importieren.',
   },
   confirm: 'Das stimmt',
-  confirmAll: (count) => (count === 1 ? 'Der Vorschlag stimmt' : `Alle ${number(count)} unsicheren Vorschläge stimmen`),
+  confirmOf: (question) => `Das stimmt: ${question}`,
+  confirmAll: (count) => `Alle ${number(count)} unsicheren Vorschläge stimmen`,
   confirmed: (count) => `${counted(count, 'Vorschlag ist', 'Vorschläge sind')} bestätigt.`,
   charted: {
     number: 'Eine Zahl: in Stufen gezählt, mit Mittelwert.',
@@ -113,7 +109,6 @@ export const de: typeof words = {
     named_other: 'Die Kopfzeile nennt die Frage und „Sonstiges“.',
   },
   group: {
-    all: (count) => (count === 1 ? '1 Spalte' : `Alle ${number(count)} Spalten`),
     partOf: (question) => `Teil von „${question}“`,
     takeOut: 'Herausnehmen',
     answered: 'Beantwortet in den ersten Zeilen',
@@ -125,7 +120,6 @@ export const de: typeof words = {
       ? `Mittelwert ${exactDuration(mean)}, Median ${exactDuration(median)}`
       : `Mittelwert ${figure(mean, 1)}, Median ${figure(median, 1)}`,
   unreadable: (count) => `${counted(count, 'Antwort ist', 'Antworten sind')} keine Zahl.`,
-  useSuggestion: 'Vorschlag verwenden',
   noAnswers: 'keine Antworten in den ersten Zeilen',
   header: 'Überschrift in der Datei',
   answers: 'Antworten in den ersten Zeilen',

@@ -3,6 +3,8 @@ import type { ColumnType, GroupKind, GroupReason } from '../../../../contract/in
 import type { DecisionChange } from '../../../drafts/list/decision-history.ts';
 import { counted, exactDuration, figure, number } from '../../../lib/language/format.ts';
 
+import type { EyeReason } from './list-rows.ts';
+
 const rows = (count: number) => counted(count, 'row', 'rows');
 
 /** In plain words. What exactly was measured is said on the command line. */
@@ -21,6 +23,12 @@ const reasons: Record<ColumnType, (distinct: string, filled: string) => string> 
 
 const ofColumns = (what: string, about: readonly string[]) =>
   about.length === 1 ? `${what} of ${about[0]}` : `${what} of ${counted(about.length, 'column', 'columns')}`;
+
+/** Below a reason, in the details, where there is more to say. */
+const eyeHints: Partial<Record<EyeReason, string>> = {
+  personal: 'Names, e-mail addresses or phone numbers. They can be replaced: open “Clean-up” above the Import button.',
+  dates: 'No date shows which. Choose above the Import button.',
+};
 
 /** Words of the columns of a file. */
 export const words = {
@@ -42,7 +50,6 @@ export const words = {
   fold: (question: string) => `Hide the columns of ${question}`,
   unfold: (question: string) => `Show the columns of ${question}`,
   typeOf: (header: string) => `Type of ${header}`,
-  withLetter: (name: string, letter: string) => `${name}  ·  ${letter}`,
   typeSet: (headers: readonly string[], type: string) => `${ofColumns('Type', headers)}: ${type}.`,
   writeIn: 'Other, in words',
   search: 'Search questions and answers',
@@ -66,20 +73,12 @@ export const words = {
     personal: 'Personal details in answers',
     dates: 'Day or month first?',
   },
-  guessed: (type: string) => `Guessed: ${type}`,
-  /** Below it, in the details. */
-  eyeHints: {
-    unsure: 'Look at the answers below.',
-    changed: 'The complete file gave something else than the first rows.',
-    group: 'It is not certain that these columns belong together.',
-    mixed: 'The columns of this question are not all the same.',
-    personal:
-      'Names, e-mail addresses or phone numbers. They can be replaced: open “Clean-up” above the Import button.',
-    dates: 'No date shows which. Choose above the Import button.',
-  },
+  /** A guess, and what else it may be. */
+  doubt: (type: string, other: string) => `${type}, or ${other.toLowerCase()}?`,
+  eyeHints,
   confirm: 'This is right',
-  confirmAll: (count: number) =>
-    count === 1 ? 'The guess is right' : `All ${number(count)} doubtful suggestions are right`,
+  confirmOf: (question: string) => `This is right: ${question}`,
+  confirmAll: (count: number) => `All ${number(count)} doubtful suggestions are right`,
   confirmed: (count: number) => `${counted(count, 'suggestion is', 'suggestions are')} confirmed.`,
   charted: {
     number: 'A number: counted in steps, with its average.',
@@ -122,7 +121,6 @@ export const words = {
     named_other: 'The header names the question and says “other”.',
   } satisfies Record<GroupReason, string>,
   group: {
-    all: (count: number) => `All ${counted(count, 'column', 'columns')}`,
     partOf: (question: string) => `Part of “${question}”`,
     takeOut: 'Take it out',
     answered: 'Answered in the first rows',
@@ -134,7 +132,6 @@ export const words = {
       ? `Mean ${exactDuration(mean)}, median ${exactDuration(median)}`
       : `Mean ${figure(mean, 1)}, median ${figure(median, 1)}`,
   unreadable: (count: number) => `${counted(count, 'answer is', 'answers are')} no number.`,
-  useSuggestion: 'Use the suggestion',
   noAnswers: 'no answers in the first rows',
   header: 'Header in the file',
   answers: 'Answers in the first rows',
