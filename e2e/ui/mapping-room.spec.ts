@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, testFolder } from '../fixtures/app.ts';
-import { dropFiles } from '../fixtures/files.ts';
+import { dropFiles, root } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
@@ -70,6 +71,8 @@ test('at 1024 × 700 fifteen rows are visible above a line of decisions; the too
   // A space that does not break is no other name: the header does not stand twice.
   const label = sheaf.columns.getByRole('button', { name: 'What did you see in the shop?', exact: true });
   await expect(label).toBeVisible();
+  await page.getByRole('tab', { name: 'Rows 40' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Drinks - Tea Multi choice' })).toBeVisible();
   // The German words are the longer ones.
   await chooseGerman(page);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
@@ -78,4 +81,27 @@ test('at 1024 × 700 fifteen rows are visible above a line of decisions; the too
     await page.getByRole('checkbox', { name: `${header} auswählen`, exact: true }).check();
   const join = page.getByRole('button', { name: 'Zu einer Frage machen' });
   await expectOneLine(join.locator('xpath=ancestor::div[contains(@class, "bulk")]'));
+});
+
+test('a guess says what else it may be, and is confirmed in its row; a row is lit only while it is looked at', async ({
+  page,
+  sheaf,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await sheaf.drop(join(root, 'resources/samples/customer-feedback.csv'));
+  const row = sheaf.columns.getByRole('row', { name: /What do you like about us/ });
+  await expect(row).toContainText('Open-ended, or single choice?');
+  await row.getByRole('button', { name: 'What do you like about us?', exact: true }).click();
+  const inspector = page.getByRole('complementary', { name: 'What do you like about us?' });
+  // What it becomes is chosen in its row, beside its first answers.
+  await expect(inspector.getByRole('combobox')).toHaveCount(0);
+  await expect(sheaf.columns.getByRole('columnheader', { name: 'First answers' })).toBeVisible();
+  const ground = () => row.evaluate((one) => getComputedStyle(one).backgroundColor);
+  const lit = await ground();
+  await page.keyboard.press('Escape');
+  await page.getByText('Read it differently…').click();
+  await expect.poll(ground).not.toBe(lit);
+  await row.getByRole('button', { name: 'This is right: What do you like about us?' }).click();
+  await expect(row).not.toContainText('or single choice?');
+  await expect(inspector).toHaveCount(0);
 });

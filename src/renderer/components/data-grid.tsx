@@ -21,13 +21,15 @@ import { type Cell, moveCell } from './move-cell.ts';
 import { useVisible } from './use-visible.ts';
 
 const rowHeight = 30;
-const headerHeight = 34;
+const headerHeights = { one: 34, two: 50 };
 const numberWidth = 72;
 
 interface GridColumn {
   name: string;
   /** What the name stands for, in full; the name if absent. */
   title?: string;
+  /** A second line below the name. */
+  hint?: string;
   /** In pixels; absent: the usual one. */
   width?: number;
 }
@@ -64,7 +66,8 @@ export function DataGrid(props: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
-  const rows = useVisible(scroller, { count: props.rowCount, size: rowHeight, head: headerHeight, spare: 12 });
+  const head = headerHeights[props.columns.some(({ hint }) => hint !== undefined) ? 'two' : 'one'];
+  const rows = useVisible(scroller, { count: props.rowCount, size: rowHeight, head, spare: 12 });
   const columns = usePinnedColumns(scroller, props.columns, props.isPinned === true);
   const { starts, shown, pinnedWidth } = columns;
   const reveal = (cell: Cell) => {
@@ -117,16 +120,17 @@ export function DataGrid(props: GridProps) {
   }
 
   return (
-    <div
+    <Box
       ref={scroller}
       className={`box ${css.scroller}`}
-      style={{ height: mostRows && headerHeight + 2 + Math.min(props.rowCount, mostRows) * rowHeight }}
+      __vars={{ '--head': `${head}px` }}
+      style={{ height: mostRows && head + 2 + Math.min(props.rowCount, mostRows) * rowHeight }}
     >
       <Box
         className={css.sheet}
         style={{
           width: numberWidth + (starts.at(-1) ?? 0),
-          height: headerHeight + props.rowCount * rowHeight,
+          height: head + props.rowCount * rowHeight,
         }}
       >
         <Numbers
@@ -162,7 +166,7 @@ export function DataGrid(props: GridProps) {
         </table>
         <div className={css.shade} aria-hidden="true" />
       </Box>
-    </div>
+    </Box>
   );
 }
 
@@ -275,7 +279,10 @@ const Header = memo(function Header({ columns, shown, starts, sorting, pinnedWid
             title={columns[at]?.title ?? columns[at]?.name}
           >
             {sorting === undefined ? (
-              columns[at]?.name
+              <>
+                {columns[at]?.name}
+                {columns[at]?.hint !== undefined && <div className={`quiet ${css.hint}`}>{columns[at].hint}</div>}
+              </>
             ) : (
               <button type="button" className={css.sort} onClick={() => sorting.onSort(at)}>
                 {/* Before the name, whose end may have no room. */}

@@ -1,10 +1,8 @@
 import { Box, Button, Group, Stack, Tabs } from '@mantine/core';
 import { type MappingTemplate, TemplateError, writeTemplate } from '@sheaf/survey-columns';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { isIgnored } from '../../../../contract/index.ts';
 import { describeBadRow, listBadRows, readMappingFile } from '../../../../importer/index.ts';
-import { measureColumn, usualWidth } from '../../../components/column-width.ts';
-import { DataGrid } from '../../../components/data-grid.tsx';
 import { Message } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import frame from '../../../components/record-frame.module.css';
@@ -29,8 +27,8 @@ import { MediaPanel } from '../media/media-panel.tsx';
 import { words as mediaWords } from '../media/words.ts';
 import { AppendBar, SurveyStartBar } from '../start/survey-start-bar.tsx';
 import { TargetPanel } from '../target/target-panel.tsx';
-import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
+import { FirstRows } from './first-rows.tsx';
 import css from './mapping-screen.module.css';
 
 /** Reads a file as a template says, and applies what it says about the columns. */
@@ -128,50 +126,6 @@ function OutdatedDecisions({ draft, mapping }: MappedDraft) {
   );
 }
 
-const marks = ['fresh', 'repeated', 'known'] as const;
-/** As many cells show how wide a column is. */
-const measuredRows = 60;
-
-/** The first rows. Those that are added to a survey say whether they are new; the new ones come first, with their place in the file. */
-function Rows({ mapping: { preview, comparison } }: { mapping: Mapping }) {
-  const { rows, header } = preview.table;
-  const widths = useMemo(() => {
-    const measured = rows.slice(0, measuredRows);
-    return header.map((name, at) =>
-      measureColumn(
-        name,
-        measured.map((row) => row[at] ?? ''),
-      ),
-    );
-  }, [rows, header]);
-  const overlap = comparison.kind === 'done' ? comparison.value.overlap : null;
-  const [known, repeated] = [new Set(overlap?.known), new Set(overlap?.repeated)];
-  const isMarked = known.size + repeated.size > 0;
-  const mark = (row: number) => (known.has(row + 1) ? 'known' : repeated.has(row + 1) ? 'repeated' : 'fresh');
-  const order = [...rows.keys()].sort((one, other) => marks.indexOf(mark(one)) - marks.indexOf(mark(other)));
-  const columns = header.map((name, at) => ({ name, width: widths[at] ?? usualWidth }));
-  const first = {
-    name: targetWords.rows.name,
-    width: measureColumn(
-      '',
-      marks.map((one) => targetWords.rows[one]),
-    ),
-  };
-  return (
-    <DataGrid
-      label={words.preview(rows.length)}
-      columns={isMarked ? [first, ...columns] : columns}
-      rowCount={rows.length}
-      cell={(row, column) => {
-        const at = order[row] ?? row;
-        if (isMarked && column === 0) return targetWords.rows[mark(at)];
-        return rows[at]?.[isMarked ? column - 1 : column] ?? '';
-      }}
-      findNumber={(row) => (order[row] ?? row) + 1}
-    />
-  );
-}
-
 /** Whether there are media files, or a column names some. */
 function hasMedia({ media, preview, fixed, types }: Mapping): boolean {
   return media.files.size > 0 || lookUpLinks(preview, fixed ?? types).some(({ rule }) => rule.by === 'cell');
@@ -189,9 +143,12 @@ export function MappingScreen({ draft, mapping }: MappedDraft) {
   const { table } = mapping.preview;
   // A survey that takes the responses has decided what its columns are.
   const isNew = mapping.fixed === null;
-  // One tab is no choice, but it names what is below.
-  const isAlone = !isNew && !hasMedia(mapping);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [shown, setShown] = useState<number | null>(null);
+  const showResponse = (row: number) => {
+    setShown(row);
+    setChosen('rows');
+  };
   const tab = chosen === 'media' || (isNew && chosen !== null) ? chosen : isNew ? 'columns' : 'rows';
   return (
     <Box className={frame.page} pt={6}>
@@ -200,13 +157,16 @@ export function MappingScreen({ draft, mapping }: MappedDraft) {
       <MappingOffer draftId={draft.id} mapping={mapping} />
       <Tabs value={tab} onChange={setChosen} className={css.tabs} styles={{ panel: { paddingBlock: 8 } }}>
         <div className={css.tabLine}>
-          <Tabs.List className={css.tabList} style={isAlone ? { visibility: 'hidden' } : undefined}>
+          <Tabs.List className={css.tabList}>
             {isNew && (
               <Tabs.Tab value="columns">
                 {words.tabs.columns} <span className="quiet">{table.header.length}</span>
               </Tabs.Tab>
             )}
-            <Tabs.Tab value="rows">{words.tabs.rows}</Tabs.Tab>
+            <Tabs.Tab value="rows">
+              {words.tabs.rows}{' '}
+              {mapping.scan.kind === 'done' && <span className="quiet">{number(mapping.scan.value.plan.rows)}</span>}
+            </Tabs.Tab>
             {hasMedia(mapping) && (
               <Tabs.Tab value="media">
                 {shared.media} <span className="quiet">{countMedia(mapping)}</span>
@@ -222,10 +182,10 @@ export function MappingScreen({ draft, mapping }: MappedDraft) {
           </Tabs.Panel>
         )}
         <Tabs.Panel value="rows">
-          <Rows mapping={mapping} />
+          <FirstRows mapping={mapping} shown={shown} />
         </Tabs.Panel>
         <Tabs.Panel value="media">
-          <MediaPanel draft={draft} mapping={mapping} />
+          <MediaPanel draft={draft} mapping={mapping} onResponse={showResponse} />
         </Tabs.Panel>
       </Tabs>
       {mapping.target.kind === 'new' ? (

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Radio, VisuallyHidden } from '@mantine/core';
+import { Box, Button, NativeSelect, Radio, Stack, VisuallyHidden } from '@mantine/core';
 import { listOtherAnswers } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
@@ -126,19 +126,28 @@ function OverlapResult(props: { id: string; found: Compared; send: Mapping['send
   const { rows, known, repeated } = overlap;
   if (known.length + repeated.length === 0) return <Message tone="good" role="status" title={words.nobody} />;
   const fresh = rows - known.length - repeated.length;
-  const hint = [repeated.length > 0 ? words.repeated(repeated.length) : '', fresh === 0 ? words.nothingNew : ''];
+  const said = [
+    words.some(fresh, known.length, by),
+    ...(repeated.length > 0 ? [words.repeated(repeated.length)] : []),
+    ...(fresh === 0 ? [words.nothingNew] : []),
+  ];
   return (
-    <Message tone="plain" role="status" title={words.some(fresh, known.length, by)} hint={hint.join(' ').trim()}>
+    <Stack className="box" gap={10} p="10px 12px">
+      <Box component="p" fw={500} role="status">
+        {said.join(' ')}
+      </Box>
       <Radio.Group
         label={<VisuallyHidden>{words.question}</VisuallyHidden>}
         value={props.send}
         onChange={(value) => draftList.decide(props.id, { send: value === 'new' ? 'new' : 'all' })}
       >
-        <Group gap="8px 20px" mih={28}>
-          {fresh > 0 && <Radio value="new" label={words.onlyNew(fresh)} />}
-          <Radio value="all" label={words.all(rows)} />
-        </Group>
+        <Stack gap={8}>
+          {fresh > 0 && (
+            <Radio value="new" label={words.onlyNew(fresh)} description={words.onlyNewHint(rows - fresh)} />
+          )}
+          <Radio value="all" label={words.all(rows)} description={words.allHint(rows - fresh)} />
+        </Stack>
       </Radio.Group>
-    </Message>
+    </Stack>
   );
 }
