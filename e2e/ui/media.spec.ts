@@ -35,14 +35,15 @@ test('recordings dropped with a table are sent with it; missing ones are listed 
 }) => {
   const files = [table('diary.csv', diary), ...['clip-1.mp3', 'clip-2.mp3', 'Clip 3.mp3', 'extra.mp3'].map(clip)];
   await sheaf.dropAll(files);
-  await expect(page.getByText('2 of 4 media files belong to diary.csv (named in “Diary”).')).toBeVisible();
+  const plan = page.getByRole('table', { name: 'Files to import' });
+  // The files that go with a table are a row below it; those that are missing are told once.
+  await expect(plan.getByRole('row').nth(2)).toContainText('2 media filesLinked by “Diary”');
   await expect(page.getByText('1 media file has almost a name from “Diary” of diary.csv.')).toBeVisible();
   await expect(page.getByText('2 of 4 files that diary.csv names are not here')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 5 files' })).toBeEnabled();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Send with it' }).click();
-  const plan = page.getByRole('table', { name: 'Files to import' });
-  await expect(plan.getByRole('row', { name: /diary\.csv/ })).toContainText('with 2 of 3 media files');
+  await expect(plan.getByRole('rowheader', { name: '2 of 3 media files' })).toBeVisible();
   await expect(plan.getByRole('row', { name: /clip/i })).toHaveCount(0);
   await expect(plan.getByRole('row', { name: /extra\.mp3/ })).toBeVisible();
 
@@ -55,17 +56,19 @@ test('recordings dropped with a table are sent with it; missing ones are listed 
     .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.duration))
     .toBeGreaterThan(1);
   await expect(linesOf(page, 'Similar')).toHaveCount(1);
-  await expect(page.getByRole('region', { name: 'Missing' })).toContainText('clip-9.mp3');
+  await expect(linesOf(page, 'Missing')).toHaveText(/^clip-9.mp3response 4Add file…$/);
+  await expect(page.getByText('2 of 3 media files, 1 file missing')).toBeVisible();
   await expectNoViolationsInAll(page);
+  // Its response is shown among the rows.
+  await page.getByRole('button', { name: 'response 4' }).click();
+  await expect(page.getByRole('row', { selected: true })).toContainText('clip-9.mp3');
+  await page.getByRole('tab', { name: /^Media/ }).click();
   await page.getByRole('button', { name: 'Use “Clip 3.mp3” for “clip-3.mp3”' }).focus();
   await page.keyboard.press('Enter');
   await expect(linesOf(page, 'Matched')).toHaveCount(3);
   expect(await sheaf.import()).toEqual([4, 4]);
-  await expect(
-    page.getByText(
-      '4 responses imported. 3 media files linked. 1 named in responses was not among the files: clip-9.mp3.',
-    ),
-  ).toBeVisible();
+  const receipt = page.locator('[data-tone="warn"]').filter({ hasText: '4 responses imported. 3 media files linked.' });
+  await expect(receipt).toContainText('1 named in responses was not among the files: clip-9.mp3.');
   await expectNoViolations(page);
 
   // They are played where they belong: in the card of their question, in the response, on the person.
@@ -82,6 +85,18 @@ test('recordings dropped with a table are sent with it; missing ones are listed 
   await sheaf.go('Participants');
   await page.getByRole('link', { name: 'bo@x.org' }).click();
   await expect(page.getByRole('article').getByRole('group', { name: 'clip-2.mp3' })).toBeVisible();
+
+  // What was missing comes with more responses, and is linked to the earlier one that names it.
+  await sheaf.dropAll([table('diary-2.csv', [...diary, 'ey@x.org,6,clip-1.mp3']), clip('clip-9.mp3')]);
+  await page.getByRole('button', { name: 'Review: diary-2.csv' }).click();
+  await page.getByRole('button', { name: 'Add the responses to it' }).click();
+  await page.getByRole('radio', { name: 'Add only the 1 new' }).check();
+  await page.getByRole('tab', { name: /^Media/ }).click();
+  await expect(linesOf(page, 'Matched')).toHaveText(/^clip-9.mp3/);
+  await page.getByRole('button', { name: 'Add 1 response' }).click();
+  await expect(page.getByText('4 left out as decided. 1 media file linked.')).toBeVisible();
+  await sheaf.open('Diary');
+  await expect(sheaf.question('Diary').getByRole('group', { name: 'clip-9.mp3' })).toBeVisible();
 });
 
 test('files that a column names are linked by it; unlinked files block the import; a survey created without media accepts none', async ({
@@ -99,7 +114,7 @@ test('files that a column names are linked by it; unlinked files block the impor
   await page.getByLabel('Linked by').selectOption({ label: 'No column: not linked' });
   await expect(page.getByText('Under Media, choose the column that links the files').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeDisabled();
-  await page.getByLabel('Linked by').selectOption({ label: 'File names in “Diary” (1 of 2 files)' });
+  await page.getByLabel('Linked by').selectOption({ label: 'File names in “Diary” (1 found)' });
   await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeEnabled();
   await page.getByRole('tab', { name: /^Columns/ }).click();
   await expect(sheaf.typeOf('Diary')).toHaveValue('MEDIA_RESPONSE');

@@ -179,7 +179,7 @@ async function media(tour: Tour): Promise<void> {
   const notes = [1, 2, 3, 4].map((number) => sample(`water-points-kobo/note_${number}.wav`));
   const report = made('report.txt', 'What we have learnt.\n');
   await drop(tour, sample('water-points-kobo.csv'), ...notes, report);
-  await tour.page.getByText(/media files belong to/).waitFor({ timeout: longAgo });
+  await tour.page.getByRole('rowheader', { name: '4 media files' }).waitFor({ timeout: longAgo });
   await tour.shoot('plan');
   await press(tour.page, 'Remove report.txt from the list');
   await tour.page.getByRole('tab', { name: /^Media/ }).click();

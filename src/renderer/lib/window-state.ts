@@ -44,7 +44,7 @@ export function announce(sentence: string): void {
 interface Imported {
   address: string;
   sentence: string;
-  tone: 'good' | 'plain';
+  tone: 'good' | 'warn';
   hint: string | undefined;
 }
 export const useImported = create<{ last: Imported | null }>(() => ({ last: null }));

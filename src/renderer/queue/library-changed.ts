@@ -20,6 +20,7 @@ export const listQueries: ReadonlySet<unknown> = new Set([
 export const recordQueries: ReadonlySet<unknown> = new Set([
   'survey',
   'responses',
+  'media',
   'notes',
   'insight',
   'file',

@@ -4,13 +4,12 @@ import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import { listMissingFiles, type MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import { unattachedMedia } from '../../../drafts/mapping/table-parts.ts';
-import { pickMediaToSend } from '../../../drafts/media-link.ts';
 import { useDraftObjects, useDrafts, useMapping } from '../../../drafts/objects.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { toPath } from '../../../lib/files/dropped-files.ts';
 import { words } from './words.ts';
 
-/** Offers to send the recordings and videos that a table names, or to import them separately. */
+/** What is said about the recordings and videos that a table names. */
 export function MediaOffer({ draft }: { draft: Draft }) {
   const mapping = useMapping(draft);
   const drafts = useDrafts((all) => all.drafts);
@@ -18,7 +17,6 @@ export function MediaOffer({ draft }: { draft: Draft }) {
   const unattached = unattachedMedia(drafts);
   return (
     <>
-      <AttachedMedia draft={draft} mapping={mapping} unattached={unattached.length} />
       <MissingFiles draft={draft} mapping={mapping} />
       <SimilarNames draft={draft} mapping={mapping} unattached={unattached} />
     </>
@@ -43,20 +41,6 @@ const accept = surveyMediaExtensions.map((extension) => `.${extension}`).join(',
 export function useAddMedia(draftId: string): () => Promise<void> {
   const { draftList } = useDraftObjects();
   return async () => draftList.addMedia(draftId, await chooseFiles({ multiple: true, accept }));
-}
-
-function AttachedMedia({ draft, mapping, unattached }: MappedDraft & { unattached: number }) {
-  const { draftList } = useDraftObjects();
-  const { link, media, preview } = mapping;
-  if (media.files.size === 0 || link === null) return null;
-  const all = media.files.size + unattached;
-  const column = preview.table.header[link.column] ?? '';
-  const title = words.attached(pickMediaToSend(mapping).size, all, draft.file.name, column);
-  return (
-    <Message tone="plain" title={title}>
-      <Button onClick={() => draftList.detachMedia(draft.id)}>{words.importSeparately(media.files.size)}</Button>
-    </Message>
-  );
 }
 
 /** Files whose names are similar to names in the table; the user decides. */

@@ -35,10 +35,13 @@ interface ListsProps {
   link: LinkMatches;
   /** By their paths. */
   files: ReadonlyMap<string, File>;
+  /** Shows a response in the first rows, of which there are so many. */
+  onResponse: (row: number) => void;
+  rows: number;
 }
 
 /** The result of the matching. */
-function MediaLists({ draftId, link: whole, files }: ListsProps) {
+function MediaLists({ link: whole, ...props }: ListsProps) {
   const link = { ...whole, matches: onceEach(whole.matches) };
   const { matches, rule } = link;
   // Not every respondent has a file, so this is not a problem.
@@ -52,7 +55,7 @@ function MediaLists({ draftId, link: whole, files }: ListsProps) {
         {words.hints[kind]}
       </p>
       <ul className={css.list}>
-        <Lines draftId={draftId} link={link} files={files} kind={kind} />
+        <Lines {...props} link={link} kind={kind} />
       </ul>
       {matches[kind].length > mostShown && <p className="quiet">{words.more(matches[kind].length - mostShown)}</p>}
     </Stack>
@@ -61,25 +64,37 @@ function MediaLists({ draftId, link: whole, files }: ListsProps) {
 
 function Lines(props: ListsProps & { kind: keyof MediaMatches }): ReactNode[] {
   const { draftList } = useDraftObjects();
+  const add = useAddMedia(props.draftId);
   const { draftId, kind } = props;
   const { matches, rule, paths } = props.link;
+  const at = (first: number, count: number) => (
+    <button
+      type="button"
+      className={css.response}
+      disabled={first >= props.rows}
+      onClick={() => props.onResponse(first)}
+    >
+      {words.rows(first, count)}
+    </button>
+  );
   const findFile = (filename: string) => props.files.get(paths.get(filename) ?? '');
   switch (kind) {
     case 'matched':
       return shown(matches.matched).map(({ filename, first, values }) => (
-        <Line key={filename} name={filename} note={words.rows(first, values)} file={findFile(filename)} />
+        <Line key={filename} name={filename} note={at(first, values)} file={findFile(filename)} />
       ));
     case 'missing':
       return shown(matches.missing).map(({ value, first, count }) => (
-        <Line key={value} name={value} note={words.rows(first, count)} />
+        <Line key={value} name={value} note={at(first, count)}>
+          <Button size="compact-sm" aria-label={words.addFileOf(value)} onClick={() => void add()}>
+            {words.addFile}
+          </Button>
+        </Line>
       ));
     case 'near':
       return shown(matches.near).map((near) => (
-        <Line
-          key={near.value}
-          name={near.value}
-          note={`${words.rows(near.first, near.count)}: ${words.near(near.reason)}`}
-        >
+        <Line key={near.value} name={near.value} note={at(near.first, near.count)}>
+          <span className="quiet">{words.near(near.reason)}</span>
           {near.filenames.slice(0, 3).map((filename) => {
             const to = nameFor(rule, near.value, filename);
             return to === null ? (
@@ -105,7 +120,7 @@ function Lines(props: ListsProps & { kind: keyof MediaMatches }): ReactNode[] {
   }
 }
 
-function Line(props: { name: string; note?: string; file?: File | undefined; children?: ReactNode }) {
+function Line(props: { name: string; note?: ReactNode; file?: File | undefined; children?: ReactNode }) {
   const { name, note, file, children } = props;
   return (
     <li>
@@ -138,8 +153,13 @@ function Playable({ file }: { file: File }) {
   );
 }
 
+interface PanelProps extends MappedDraft {
+  /** Shows one of the first rows, by its place in the file. */
+  onResponse: (row: number) => void;
+}
+
 /** The media files of the survey, and which of them its responses name. */
-export function MediaPanel({ draft, mapping }: MappedDraft) {
+export function MediaPanel({ draft, mapping, onResponse }: PanelProps) {
   const { draftList } = useDraftObjects();
   const { media, mediaMatches } = mapping;
   const add = useAddMedia(draft.id);
@@ -165,12 +185,10 @@ export function MediaPanel({ draft, mapping }: MappedDraft) {
           {words.removeAll(media.files.size)}
         </Button>
       </Group>
-      <Matching draft={draft} mapping={mapping} />
+      <Matching draft={draft} mapping={mapping} onResponse={onResponse} />
     </Stack>
   );
 }
-
-const countMatched = ({ matches }: LinkMatches) => matches.matched.length;
 
 /** The columns that may name files, each with the number of files it matches. */
 function LinkField({ draft, mapping, found: links }: MappedDraft & { found: readonly LinkMatches[] }) {
@@ -191,7 +209,7 @@ function LinkField({ draft, mapping, found: links }: MappedDraft & { found: read
         { value: null, label: words.choose },
         ...links.map((link) => ({
           value: link.column,
-          label: words[link.rule.by](header[link.column] ?? '', countMatched(link), mapping.media.files.size),
+          label: words.found(words[link.rule.by](header[link.column] ?? ''), link.matches.matched.length),
         })),
       ]}
       onChange={choose}
@@ -200,7 +218,7 @@ function LinkField({ draft, mapping, found: links }: MappedDraft & { found: read
 }
 
 /** The progress of the matching, the link it suggests, or the result of the chosen link. */
-function Matching({ draft, mapping }: MappedDraft) {
+function Matching({ draft, mapping, onResponse }: PanelProps) {
   const { tableQueries } = useDraftObjects();
   const { mediaMatches, link: chosen } = mapping;
   if (mediaMatches.kind === 'failed') {
@@ -224,7 +242,13 @@ function Matching({ draft, mapping }: MappedDraft) {
     return (
       <>
         {isOwnRule && <p className="quiet">{words.ownRule}</p>}
-        <MediaLists draftId={draft.id} link={chosen} files={mapping.media.files} />
+        <MediaLists
+          draftId={draft.id}
+          link={chosen}
+          files={mapping.media.files}
+          rows={mapping.preview.table.rows.length}
+          onResponse={onResponse}
+        />
       </>
     );
   }

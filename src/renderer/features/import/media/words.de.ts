@@ -4,8 +4,6 @@ import type { words } from './words.ts';
 
 const files = (count: number) => counted(count, 'Datei', 'Dateien');
 const mediaFiles = (count: number) => counted(count, 'Mediendatei', 'Mediendateien');
-/** After "von", which asks for the dative. */
-const ofMedia = (some: number, all: number) => `${number(some)} von ${mediaFiles(all)}`;
 
 const near: Record<NearReason, string> = {
   case: 'andere Groß- und Kleinschreibung',
@@ -24,9 +22,11 @@ export const de: typeof words = {
     'Hier lassen sich Aufnahmen hinzufügen, die Teilnehmende hochgeladen haben oder die nach ihnen benannt sind. Sie werden mit der Umfrage gesendet und mit den Rückmeldungen verknüpft.',
   failed: 'Die Dateien ließen sich nicht zuordnen.',
   linkedBy: 'Verknüpft durch',
+  by: (header) => `Verknüpft durch „${header}“`,
   choose: 'Keine Spalte: nicht verknüpft',
-  cell: (header, found, all) => `Dateinamen in „${header}“ (${number(found)} von ${files(all)})`,
-  respondent: (header, found, all) => `Dateien, benannt nach „${header}“ (${number(found)} von ${files(all)})`,
+  cell: (header) => `Dateinamen in „${header}“`,
+  respondent: (header) => `Dateien, benannt nach „${header}“`,
+  found: (link, count) => `${link} (${number(count)} gefunden)`,
   noLink: 'Keine Spalte nennt eine der Dateien.',
   noLinkHint:
     'Eine Spalte muss die Dateinamen enthalten, oder die Dateien müssen nach Adresse oder Name der Teilnehmenden benannt sein.',
@@ -41,7 +41,7 @@ export const de: typeof words = {
     matched: 'Werden mit der Umfrage gesendet und mit den Rückmeldungen verknüpft, die sie nennen.',
     near: 'Eine Datei heißt fast so. Verknüpft werden nur genaue Namen.',
     missing:
-      'In einer Rückmeldung genannt, aber nicht unter den Dateien. Vor dem Import hinzufügen: Danach lassen sie sich nicht mehr verknüpfen.',
+      'In einer Rückmeldung genannt, aber nicht unter den Dateien. Jetzt hinzufügen: Später kommen sie nur noch mit weiteren Rückmeldungen dazu.',
     unused: 'In keiner Rückmeldung genannt. Sie werden nicht gesendet.',
     unsupported: 'Dateien dieser Art lassen sich nicht verknüpfen. Sie bleiben weg.',
   },
@@ -56,20 +56,20 @@ export const de: typeof words = {
   refusedHint:
     'Eine Umfrage kann nur Medien haben, wenn schon ihr erster Import welche hatte. Die Dateien entfernen oder die Tabelle mit ihnen als neue Umfrage importieren.',
   ownRule: 'Die Spalte, die die Dateien verknüpft, wurde beim ersten Import der Umfrage gewählt.',
-  attached: (found, all, survey, column) => `${ofMedia(found, all)} gehören zu ${survey} (genannt in „${column}“).`,
-  importSeparately: (count) =>
-    count === 1 ? 'Einzeln importieren' : `Die ${number(count)} Mediendateien einzeln importieren`,
+  importSeparately: 'Einzeln importieren',
+  addFile: 'Datei hinzufügen …',
+  addFileOf: (name) => `${name} hinzufügen`,
   notWith: (missing, all, survey) =>
     `${number(missing)} von ${files(all)}, die ${survey} nennt, ${missing === 1 ? 'fehlt' : 'fehlen'} hier`,
   of: (found, all) => `${number(found)} von ${number(all)}`,
   notHere: (missing) => (missing === 1 ? '1 Datei fehlt' : `${number(missing)} Dateien fehlen`),
   notWithHint: (names) =>
-    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Vor dem Import hinzufügen: Danach lassen sie sich nicht mehr verknüpfen.`,
+    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Jetzt hinzufügen: Später kommen sie nur noch mit weiteren Rückmeldungen dazu.`,
   similar: (count, survey, column) =>
     `${mediaFiles(count)} ${count === 1 ? 'heißt' : 'heißen'} fast so wie ein Name in „${column}“ von ${survey}.`,
   send: 'Mitsenden',
-  with: (sent, all) => (sent === all ? `mit ${mediaFiles(all)}` : `mit ${ofMedia(sent, all)}`),
-  linked: (linked, all) => `${linked === all ? mediaFiles(all) : ofMedia(linked, all)} verknüpft.`,
+  sent: (sent, all) => (sent === all ? mediaFiles(all) : `${number(sent)} von ${mediaFiles(all)}`),
+  linked: (linked, all) => `${de.sent(linked, all)} verknüpft.`,
   missing: (names) =>
     `${number(names.length)} in Rückmeldungen genannte ${names.length === 1 ? 'war' : 'waren'} nicht unter den Dateien: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : '.'}`,
   notLinked: 'Nicht verknüpft',

@@ -22,10 +22,11 @@ export const words = {
     'Add recordings that respondents uploaded or that are named after them. They are sent with the survey and linked to its responses.',
   failed: 'The files could not be matched.',
   linkedBy: 'Linked by',
+  by: (header: string) => `Linked by “${header}”`,
   choose: 'No column: not linked',
-  cell: (header: string, found: number, all: number) => `File names in “${header}” (${number(found)} of ${files(all)})`,
-  respondent: (header: string, found: number, all: number) =>
-    `Files named after “${header}” (${number(found)} of ${files(all)})`,
+  cell: (header: string) => `File names in “${header}”`,
+  respondent: (header: string) => `Files named after “${header}”`,
+  found: (link: string, count: number) => `${link} (${number(count)} found)`,
   noLink: 'No column names any of the files.',
   noLinkHint:
     'A column must contain the file names, or the files must be named after the respondents’ addresses or names.',
@@ -39,7 +40,8 @@ export const words = {
   hints: {
     matched: 'Sent with the survey and linked to the responses that name them.',
     near: 'A file has almost this name. Only exact names are linked.',
-    missing: 'Named in a response, but not among the files. Add them before the import: later they cannot be linked.',
+    missing:
+      'Named in a response, but not among the files. Add them now: later they can only come with more responses.',
     unused: 'No response names them. They are not sent.',
     unsupported: 'Files of this kind cannot be linked. They are left out.',
   },
@@ -55,25 +57,21 @@ export const words = {
   refusedHint:
     'A survey can have media only if its first import had some. Remove the files, or import the table with them as a new survey.',
   ownRule: 'The column that links the files was chosen at the survey’s first import.',
-  attached: (found: number, all: number, survey: string, column: string) =>
-    `${number(found)} of ${counted(all, 'media file', 'media files')} belong to ${survey} (named in “${column}”).`,
-  importSeparately: (count: number) =>
-    count === 1 ? 'Import it separately' : `Import the ${number(count)} media files separately`,
+  importSeparately: 'Import separately',
+  addFile: 'Add file…',
+  addFileOf: (name: string) => `Add ${name}`,
   notWith: (missing: number, all: number, survey: string) =>
     `${number(missing)} of ${files(all)} that ${survey} names ${missing === 1 ? 'is' : 'are'} not here`,
   of: (found: number, all: number) => `${number(found)} of ${number(all)}`,
   notHere: (missing: number) => `${files(missing)} missing`,
   notWithHint: (names: readonly string[]) =>
-    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Add them before the import: later they cannot be linked.`,
+    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Add them now: later they can only come with more responses.`,
   similar: (count: number, survey: string, column: string) =>
     `${counted(count, 'media file has', 'media files have')} almost a name from “${column}” of ${survey}.`,
   send: 'Send with it',
-  with: (sent: number, all: number) =>
-    sent === all
-      ? `with ${counted(all, 'media file', 'media files')}`
-      : `with ${number(sent)} of ${counted(all, 'media file', 'media files')}`,
-  linked: (linked: number, all: number) =>
-    `${linked === all ? '' : `${number(linked)} of `}${counted(all, 'media file', 'media files')} linked.`,
+  sent: (sent: number, all: number) =>
+    `${sent === all ? '' : `${number(sent)} of `}${counted(all, 'media file', 'media files')}`,
+  linked: (linked: number, all: number): string => `${words.sent(linked, all)} linked.`,
   /** @param names in responses, of files that were not among those sent */
   missing: (names: readonly string[]) =>
     `${number(names.length)} named in responses ${names.length === 1 ? 'was' : 'were'} not among the files: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : '.'}`,

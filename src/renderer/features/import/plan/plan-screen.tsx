@@ -13,7 +13,7 @@ import {
   type TableState,
   toMediaKind,
 } from '../../../drafts/list/drafts.ts';
-import { listMissingFiles, type Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { pickMediaToSend } from '../../../drafts/media-link.ts';
 import { useDraftObjects, useDrafts, useMapping, useReadyDrafts } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
@@ -34,7 +34,7 @@ import { words } from '../words.ts';
 import css from './plan-screen.module.css';
 
 /** The widths of the columns: file, becomes, size, state, and what can be done. */
-const widths = ['28%', '25%', '20%', '15%', '12%'];
+const widths = ['28%', '23%', '22%', '15%', '12%'];
 
 /** All chosen files: what each becomes, and one button that imports all of them. */
 export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
@@ -68,7 +68,14 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
               <col key={width} style={{ width }} />
             ))}
           </colgroup>
-          <TableHead names={[shared.file, words.plan.becomes, words.plan.holds, words.plan.state]}>
+          <TableHead
+            names={[
+              shared.file,
+              open.length > 0 ? words.plan.becomes : words.plan.became,
+              words.plan.holds,
+              words.plan.state,
+            ]}
+          >
             <th scope="col">
               <VisuallyHidden>{shared.remove}</VisuallyHidden>
             </th>
@@ -183,39 +190,69 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
   const notReady = mappings.whyNotReady(draft);
   const problem = state.kind === 'unreadable' ? state.sentence : null;
   const isDone = importState?.kind === 'done';
-  // A file that is ready and lacks some of what it names says so: they cannot follow later.
-  const missing = notReady === null && mapping !== null ? listMissingFiles(mapping).missing.length : 0;
-  const tone = problem !== null ? 'bad' : missing > 0 ? 'warn' : importState && chooseTone(importState);
+  const tone = problem !== null ? 'bad' : importState && chooseTone(importState);
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <button type="button" className={css.open} title={toPath(file)} onClick={() => draftList.select(draft.id)}>
+            {truncateMiddle(toPath(file), 48)}
+          </button>
+        </th>
+        {problem === null ? (
+          <>
+            <td>
+              <Becomes draft={draft} />
+            </td>
+            <td className="quiet">{contentSummary(draft, mapping)}</td>
+          </>
+        ) : (
+          <td colSpan={2} className="quiet" data-tone="bad">
+            {problem}
+          </td>
+        )}
+        <td className={`quiet ${css.state}`} data-tone={isDone ? 'good' : tone}>
+          {tone !== undefined && <AlertIcon size={14} />}
+          {isDone && <CheckIcon size={14} />}
+          {stateSentence(state, importState, notReady)}
+        </td>
+        <td>
+          <RowButton draft={draft} importState={importState} />
+        </td>
+      </tr>
+      {mapping !== null && <MediaRow draft={draft} mapping={mapping} />}
+    </>
+  );
+});
+
+/** The media files that are sent with a table, in a row below its own. */
+function MediaRow({ draft, mapping: { link, media, preview } }: MappedDraft) {
+  const { draftList } = useDraftObjects();
+  if (media.files.size === 0 || link === null) return null;
+  const sent = pickMediaToSend({ link, media });
   return (
     <tr>
-      <th scope="row">
-        <button type="button" className={css.open} title={toPath(file)} onClick={() => draftList.select(draft.id)}>
-          {truncateMiddle(toPath(file), 48)}
-        </button>
+      <th scope="row" className="quiet">
+        <Box component="span" ps={20} fw={400}>
+          {mediaWords.sent(sent.size, media.files.size)}
+        </Box>
       </th>
-      {problem === null ? (
-        <>
-          <td>
-            <Becomes draft={draft} />
-          </td>
-          <td className="quiet">{contentSummary(draft, mapping)}</td>
-        </>
-      ) : (
-        <td colSpan={2} className="quiet" data-tone="bad">
-          {problem}
-        </td>
-      )}
-      <td className={`quiet ${css.state}`} data-tone={isDone ? 'good' : tone}>
-        {tone !== undefined && <AlertIcon size={14} />}
-        {isDone && <CheckIcon size={14} />}
-        {missing > 0 ? mediaWords.notHere(missing) : stateSentence(state, importState, notReady)}
-      </td>
+      <td className="quiet">{mediaWords.by(preview.table.header[link.column] ?? '')}</td>
+      <td className="quiet">{size([...sent.values()].reduce((sum, file) => sum + file.size, 0))}</td>
+      <td />
       <td>
-        <RowButton draft={draft} importState={importState} />
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={queueWords.continueWith(mediaWords.importSeparately, draft.file.name)}
+          onClick={() => draftList.detachMedia(draft.id)}
+        >
+          {mediaWords.importSeparately}
+        </Button>
       </td>
     </tr>
   );
-});
+}
 
 /** Takes a file from the list. The focus goes on with the next one. */
 function removeRow(button: HTMLElement, remove: () => void): void {
@@ -242,7 +279,7 @@ function RowButton({ draft: { id, file, state }, importState }: { draft: Draft; 
     <Group gap={4} justify="flex-end" wrap="nowrap">
       {(kind === 'running' || kind === 'queued') && button(actions.pause, () => queue.pause(importId))}
       {kind === 'paused' && button(actions.paused, () => void queue.resume(importId))}
-      {(kind === 'needs_files' || kind === 'failed' || state.kind === 'mapping') &&
+      {(kind === 'needs_files' || kind === 'failed' || state.kind === 'mapping' || state.kind === 'document') &&
         button(words.plan.reviewButton, () => draftList.select(id))}
       {importState?.kind === 'done' && button(words.plan.open, () => navigate(toAddress(importState.receipt)))}
       {(kind === undefined || kind === 'needs_files' || kind === 'failed') && (
@@ -281,11 +318,5 @@ function Becomes({ draft: { file, state } }: { draft: Draft }) {
 function contentSummary({ file }: Draft, state: Mapping | null): string {
   if (state?.scan.kind !== 'done') return size(file.size);
   const columns = words.plan.columns(state.preview.table.header.length);
-  const { size: media } = state.media.files;
-  const facts = [
-    words.scan.plan(state.scan.value.plan.rows),
-    columns,
-    ...(media > 0 ? [mediaWords.with(pickMediaToSend(state).size, media)] : []),
-  ];
-  return facts.join(', ');
+  return [words.scan.plan(state.scan.value.plan.rows), columns].join(', ');
 }

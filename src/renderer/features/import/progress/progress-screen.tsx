@@ -162,7 +162,7 @@ export function useOpenAtEnd(drafts: readonly Draft[]): void {
     navigate(address);
     const beside = ended.flatMap((one) => (one === main ? [] : one.name));
     const sentence = describeReceipt(main.receipt, main.started);
-    const tone = isWhole(main.started) ? 'good' : 'plain';
+    const tone = isWhole(main.started) ? 'good' : 'warn';
     const hint = beside.length > 0 ? words.done.beside(beside) : undefined;
     useImported.setState({ last: { address, sentence, tone, hint } });
   });
@@ -189,7 +189,7 @@ function Done(props: { receipt: ImportReceipt; started: Started | undefined; onR
   const { receipt, started, onRead } = props;
   return (
     <>
-      <Message tone={isWhole(started) ? 'good' : 'plain'} title={describeReceipt(receipt, started)} />
+      <Message tone={isWhole(started) ? 'good' : 'warn'} title={describeReceipt(receipt, started)} />
       {listProblems(receipt).map(({ title, hint }) => (
         <Message key={title} tone="warn" title={title} hint={hint} />
       ))}

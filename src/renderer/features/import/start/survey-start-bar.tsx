@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { countSkipped } from '../../../../importer/index.ts';
 import { makeRowTransforms } from '../../../drafts/cleaning/row-transforms.ts';
 import { findNameProblem } from '../../../drafts/list/drafts.ts';
-import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
+import { listMissingFiles, type MappedDraft, type Mapping } from '../../../drafts/mapping/mapping.ts';
 import { listExcludedRows } from '../../../drafts/mapping/mapping-stages.ts';
 import { explainNotReady } from '../../../drafts/mapping/not-ready.ts';
 import { pickMediaToSend } from '../../../drafts/media-link.ts';
@@ -128,6 +128,13 @@ function Decisions({ draft, mapping, why }: MappedDraft & { why: string | null }
   );
 }
 
-/** How many files are sent with the responses. */
-const describeMedia = ({ media, link }: Mapping): string =>
-  media.files.size === 0 ? '' : mediaWords.with(pickMediaToSend({ link, media }).size, media.files.size);
+/** How many files are sent with the responses, and how many of those that they name are not. */
+function describeMedia(mapping: Mapping): string {
+  const { size } = mapping.media.files;
+  const { missing } = listMissingFiles(mapping);
+  const facts = [
+    ...(size > 0 ? [mediaWords.sent(pickMediaToSend(mapping).size, size)] : []),
+    ...(missing.length > 0 ? [mediaWords.notHere(missing.length)] : []),
+  ];
+  return facts.join(', ');
+}
