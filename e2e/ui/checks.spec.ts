@@ -34,6 +34,20 @@ function doubtful(wave = 1): string {
   );
 }
 
+test('what nothing is done about stands apart from the choices', async ({ page, sheaf }) => {
+  const rows = Array.from({ length: 40 }, (_, i) => `${i < 3 ? 'Ann Lee' : `Ann Lee ${i}`},${praise} (${i})`);
+  await sheaf.drop(folder.write('names.csv', `Your name,${liked}\n${[...rows, 'Test,test'].join('\n')}\n`));
+  await page.getByRole('button', { name: /^Clean-up: 1 suggestion…$/ }).click();
+  const panel = page.getByRole('dialog', { name: /^Clean-up/ });
+  await expect(panel.getByRole('list').first().getByRole('listitem')).toHaveText(/^Leave out: 1 test response/);
+  const notes = panel.getByRole('region', { name: 'Only for your information' });
+  await expect(notes).toContainText('2 responses with the same name as an earlier one');
+  await expect(notes.getByRole('checkbox')).toHaveCount(0);
+  // The panel ends above the bar that opens it.
+  const [end, bar] = [await panel.boundingBox(), await page.locator('form').last().locator('..').boundingBox()];
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+});
+
 test('ticked findings are left out and replaced; the receipt and the survey show it', async ({ page, sheaf }) => {
   await sheaf.drop(doubtful());
   await page.getByRole('button', { name: /^Clean-up: \d suggestions…$/ }).click();

@@ -44,7 +44,8 @@ export function PanelButton(props: PanelButtonProps) {
       opened={isOpen}
       onChange={setOpen}
       position={`${side === 'above' ? 'top' : 'bottom'}-start`}
-      offset={4}
+      // A bar at the foot of the screen keeps its edge.
+      offset={side === 'above' ? 14 : 4}
       withinPortal={false}
       closeOnEscape={false}
       transitionProps={{ duration: 0 }}

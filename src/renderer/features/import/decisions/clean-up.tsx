@@ -67,6 +67,9 @@ export function CleanUpFindings({ draft, mapping, close }: PanelProps) {
       mapping.cleaningSteps,
     );
   const details = findings.filter(({ does }) => does === 'redact');
+  const notes = findings.filter((found) => isNote(found, mapping));
+  const rows = findings.filter((found) => found.does === 'leave_out' && !notes.includes(found));
+  const isAsked = findings.length > notes.length;
   const replaced = details.filter(({ step }) => chosen.has(stepKey(step))).length;
   const line = (found: Finding) => {
     const key = stepKey(found.step);
@@ -86,10 +89,10 @@ export function CleanUpFindings({ draft, mapping, close }: PanelProps) {
   return (
     <>
       <Inspection draft={draft} mapping={mapping} close={close} />
-      {isInspected && <p className="quiet">{findings.length === 0 ? cleanUp.noneHint : cleanUp.intro}</p>}
-      {findings.length > 0 && (
+      {isInspected && <p className="quiet">{isAsked ? cleanUp.intro : cleanUp.noneHint}</p>}
+      {isAsked && (
         <ul className={css.list}>
-          {findings.filter(({ does }) => does === 'leave_out').map(line)}
+          {rows.map(line)}
           {details.length > 1 && (
             <li>
               <Checkbox
@@ -102,6 +105,12 @@ export function CleanUpFindings({ draft, mapping, close }: PanelProps) {
           )}
           {details.map(line)}
         </ul>
+      )}
+      {notes.length > 0 && (
+        <section aria-label={cleanUp.notes}>
+          <h3 className="quiet">{cleanUp.notes}</h3>
+          <ul className={css.list}>{notes.map(line)}</ul>
+        </section>
       )}
     </>
   );
@@ -195,9 +204,7 @@ function FindingLine({ label, detail, isChosen, onChoose, isShown, onShow, child
     <li>
       <Group gap={12} align="flex-start" justify="space-between" wrap="nowrap">
         {onChoose === null ? (
-          <Box component="p" ps={28}>
-            {label}
-          </Box>
+          <p>{label}</p>
         ) : (
           <Checkbox
             label={label}
@@ -218,7 +225,7 @@ function FindingLine({ label, detail, isChosen, onChoose, isShown, onShow, child
         )}
       </Group>
       {detail !== null && (
-        <Box component="p" ps={28} className={`quiet ${marks.clamp}`}>
+        <Box component="p" ps={onChoose === null ? 0 : 28} className={`quiet ${marks.clamp}`}>
           {detail}
         </Box>
       )}

@@ -79,6 +79,7 @@ export const de: typeof words = {
     failed: 'Bereinigen: Die Prüfung ist fehlgeschlagen',
     notChecked: 'Bereinigen: nicht auf Duplikate und persönliche Angaben geprüft',
     intro: 'Geändert wird nur, was angehakt ist, und nie die Datei selbst.',
+    notes: 'Nur zur Kenntnis',
     noneHint:
       'Keine Testläufe oder doppelten Rückmeldungen, keine mit lauter gleichen Antworten, keine auffallend schnellen, keine persönlichen Angaben außerhalb der Spalten für Namen und E-Mail.',
     larger: (count) =>

@@ -39,6 +39,8 @@ export const words = {
     failed: 'Clean-up: the checks failed',
     notChecked: 'Clean-up: not checked for duplicates and personal details',
     intro: 'Only what you tick is changed, and never the file itself.',
+    /** What was found, and what nothing is done about. */
+    notes: 'Only for your information',
     noneHint:
       'No test or duplicate responses, none with one answer throughout, none unusually fast, no personal details outside of Name and Email columns.',
     larger: (count: number) =>
