@@ -116,13 +116,13 @@ interface ProgressBarProps {
   className?: string | undefined;
 }
 
-/** A bar that fills from the start to the end. */
+/** A bar that fills from the start to the end, and moves until there is something in it. */
 export const ProgressBar = ({ label, percent, text, className = '' }: ProgressBarProps) => (
   <progress
     className={`${css.progress} ${className}`}
     aria-label={label}
     max={100}
-    value={Math.floor(percent)}
+    value={Math.floor(percent) || undefined}
     aria-valuetext={text}
   />
 );

@@ -27,10 +27,10 @@ export function ImportCard({ item, isNamed = false, children }: CardProps) {
   const { id, state, name } = item;
   const { sentence, facts } = describeItem(item);
   const isUnderWay = state.kind === 'running' || state.kind === 'stopping';
-  const hasBar = isUnderWay || state.kind === 'paused';
   // Without a name above it, the state stands out.
-  const isTitle = isNamed && hasBar;
+  const isTitle = isNamed && (isUnderWay || state.kind === 'paused');
   const percent = Math.floor(computeFraction(item) * 100);
+  const hasBar = isUnderWay || (state.kind === 'paused' && percent > 0);
   return (
     <div className={`box ${css.card}`}>
       <div className={css.words}>

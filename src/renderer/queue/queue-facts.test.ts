@@ -28,12 +28,14 @@ test('while nothing answers the card reports it, without a rate and a remaining 
   expect(facts).not.toMatch(/\/s|left/);
   const paused = { ...item, state: { kind: 'paused' } } as const;
   expect(describeItem(paused)).toEqual({ sentence: 'Paused', facts: '4.2 of 8.4 MB sent  ·  Resume sends the rest.' });
-  const unsent = { sentence: 'Paused', facts: 'Resume sends it from the start.' };
-  for (const kind of ['file', 'survey'] as const)
-    expect(describeItem({ ...paused, kind, arrived: { bytes: 0, whole: 8_808_038 } })).toEqual(unsent);
+  const unsent = { ...paused, arrived: { bytes: 0, whole: 8_808_038 } };
+  expect(describeItem(unsent).facts).toBe('0 of 8.4 MB sent  ·  Resume sends the rest.');
+  expect(describeItem({ ...unsent, kind: 'file' }).facts).toBe('Resume sends it from the start.');
   const small = {
     ...item,
     state: { kind: 'running', progress: { ...sending, bytesSent: 0, bytesTotal: 230 } },
   } as const;
-  expect(describeItem(small).facts).not.toContain('bytes');
+  expect(describeItem(small).facts).toMatch(/^0% imported {2}· {2}0 of 230 bytes sent/);
+  // What is sent in one piece says before the press what a pause costs.
+  expect(describeItem({ ...small, kind: 'file' }).facts).toMatch(/in one piece: after a pause it begins again$/);
 });

@@ -1,7 +1,7 @@
 import type { Waiting } from '../../importer/index.ts';
-import { duration, number, size, sizeOf } from '../lib/language/format.ts';
+import { duration, number, percentDone, size } from '../lib/language/format.ts';
 import { words as shared } from '../lib/words.ts';
-import { beginsAgain, type QueuedImport } from './import-list.ts';
+import { beginsAgain, computeFraction, type QueuedImport } from './import-list.ts';
 import type { ImportProgress } from './import-state.ts';
 import { words } from './words.ts';
 
@@ -21,16 +21,15 @@ function nowWords(waiting: Waiting | null, otherwise: string): string {
   return seconds === null ? sentence : said.again(sentence, duration(seconds));
 }
 
-function runningFacts(progress: ImportProgress | null): { sentence: string; facts: string } {
+function runningFacts(progress: ImportProgress | null, isSurvey: boolean): { sentence: string; facts: string } {
   switch (progress?.phase) {
     case 'uploading':
     case 'sending': {
       const { bytesSent, bytesTotal, bytesPerSecond, secondsLeft, waiting } = progress;
-      // Less has arrived before anybody has read the number.
-      const bytes = bytesTotal < 1e6 ? null : said.of(sizeOf(bytesSent, bytesTotal), size(bytesTotal));
+      const bytes = words.sentOf(bytesSent, bytesTotal);
       return {
         sentence: nowWords(waiting, said.sending),
-        facts: join([bytes, rate(bytesPerSecond), left(secondsLeft)]),
+        facts: join([bytes, rate(bytesPerSecond), left(secondsLeft), isSurvey ? null : said.inOnePiece]),
       };
     }
     case 'processing': {
@@ -51,20 +50,22 @@ function runningFacts(progress: ImportProgress | null): { sentence: string; fact
 export function describeItem(item: QueuedImport): { sentence: string; facts: string } {
   const { state, bytes, rows, wave_of, arrived } = item;
   const holds = join([size(bytes), rows === null ? null : shared.countResponses(rows)]);
-  const isUnsent = arrived?.bytes === 0;
-  const sent = arrived === null ? holds : isUnsent ? null : words.sentOf(arrived.bytes, arrived.whole);
+  const mustBegin = beginsAgain(item);
+  const sent = arrived === null ? holds : mustBegin ? null : words.sentOf(arrived.bytes, arrived.whole);
   switch (state.kind) {
     case 'queued':
       return {
         sentence: join([wave_of === null ? said.waiting : said.after(wave_of.name), holds]),
         facts: '',
       };
-    case 'running':
-      return runningFacts(state.progress);
+    case 'running': {
+      const { sentence, facts } = runningFacts(state.progress, item.kind === 'survey');
+      return { sentence, facts: join([said.share(percentDone(computeFraction(item), 1)), facts]) };
+    }
     case 'stopping':
       return { sentence: words.stopping, facts: '' };
     case 'paused':
-      return { sentence: said.paused, facts: join([sent, words.resumes(isUnsent || beginsAgain(item))]) };
+      return { sentence: said.paused, facts: join([sent, words.resumes(mustBegin)]) };
     case 'needs_files':
       return { sentence: words.needsFiles[state.needs], facts: holds };
     case 'failed':

@@ -61,6 +61,8 @@ export const de: typeof words = {
     rate: (bytes) => `${bytes}/s`,
     left: (time) => `noch etwa ${time}`,
     starting: 'Startet',
+    share: (percent) => `${percent} importiert`,
+    inOnePiece: 'in einem Stück: nach einer Pause von vorn',
     percent: (name) => `${name}: bisher importiert`,
   },
 };

@@ -65,6 +65,8 @@ export const words = {
     rate: (bytes: string) => `${bytes}/s`,
     left: (time: string) => `about ${time} left`,
     starting: 'Starting',
+    share: (percent: string) => `${percent} imported`,
+    inOnePiece: 'in one piece: after a pause it begins again',
     percent: (name: string) => `${name}: imported so far`,
   },
 };
