@@ -20,6 +20,8 @@ test('a file that cannot be imported gets a clear sentence, no import, and a way
     await test.step(name, async () => {
       await sheaf.dropAll([badFiles[name](folder.path)]);
       await expect(page.getByRole('alert')).toContainText(sentence);
+      // What one click mends is no failure.
+      await expect(page.getByRole('alert')).toHaveAttribute('data-tone', name === 'binary' ? 'warn' : 'bad');
       await expect(sheaf.importButton).toHaveCount(0);
       await expect(page.getByRole('alert').getByRole('button').first()).toBeEnabled();
       await page.getByRole('button', { name: /^Remove .* from the list$/ }).click();

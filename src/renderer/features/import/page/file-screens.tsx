@@ -153,7 +153,7 @@ function UnreadableFile({
   return (
     <div className="padded">
       <h1 style={{ overflowWrap: 'anywhere' }}>{file.name}</h1>
-      <Message tone="bad" role="alert" title={words.notReadable} hint={sentence}>
+      <Message tone={kind === null ? 'bad' : 'warn'} role="alert" title={words.notReadable} hint={sentence}>
         {kind !== null && (
           <Button variant="filled" onClick={rename}>
             {words.importAs(shared.mediaKinds[kind])}
