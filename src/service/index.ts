@@ -4,6 +4,7 @@ import { describeAddressProblem } from '../contract/index.ts';
 import { oauthHandlers, projectHandlers } from './api/access.routes.ts';
 import type { ApiContext } from './api/context.ts';
 import { type Authenticator, createKeyUse } from './api/http/auth.ts';
+import { limitConnections } from './api/http/connections.ts';
 import { type Listening, listen, toAddress } from './api/http/listen.ts';
 import { isLocalOnly, listAllowedHosts } from './api/http/local-only.ts';
 import { createRateLimit, createSharedRateLimit } from './api/http/rate-limit.ts';
@@ -188,6 +189,7 @@ async function openServer(parts: Opened, store: RunningStore, tls: KeyPair | nul
     stopping,
   });
   metrics?.observe(server);
+  limitConnections(server.server, log, parts.health.storage);
   registerDocument(server);
   if (config.window_dir !== null) {
     const ownStore = settings.public_endpoint ?? publicUrl;

@@ -72,6 +72,8 @@ export const requestProblems = {
     'The database is damaged on the disk. End Sheaf, and run “sheaf check” and “sheaf repair” on its data folder.',
   store_silent: 'The object store cannot be reached. Try again in a moment.',
   disk_full: 'The disk that holds Sheaf’s data is full. Free some space on it: what was running continues by itself.',
+  file_limit:
+    'Sheaf may write no file larger than {most} here, a limit of its process (LimitFSIZE, ulimit -f). Raise it and start Sheaf again: what was running continues.',
   too_many_open_files: 'The system lets Sheaf open no more files at the moment. Try again in a moment.',
   too_many_open_files_now: 'The system lets Sheaf open no more files at the moment. This continues by itself.',
   query_interrupted: 'The query was interrupted. Try again with a narrower filter.',

@@ -30,7 +30,7 @@ export type HandedOutProblem = z.output<typeof handedOutProblem>;
 /** `failing` needs attention, `busy` passes by itself. */
 const healthStates = ['ok', 'busy', 'failing'] as const;
 const jobsConditions = ['idle', 'working', 'retrying', 'gave_up', 'stopped'] as const;
-const storageConditions = ['ready', 'unreachable', 'not_deleted', 'error', 'low_space', 'full'] as const;
+const storageConditions = ['ready', 'unreachable', 'not_deleted', 'error', 'low_space', 'full', 'few_files'] as const;
 
 /** `off`: none are made by themselves. */
 const backupConditions = ['off', 'made', 'running', 'failed'] as const;

@@ -1,7 +1,17 @@
 import { Command, CommanderError } from 'commander';
 import { damagedFolderExit } from '../../contract/process-messages.ts';
-import { DomainError, isDiskFull, isFailingDisk, isShortage, readErrorCode, UserError } from '../core/errors.ts';
+import {
+  DomainError,
+  fileLimitProblem,
+  isDiskFull,
+  isFailingDisk,
+  isFileLimit,
+  isShortage,
+  readErrorCode,
+  UserError,
+} from '../core/errors.ts';
 import { hasDesktop } from '../core/parent-process.ts';
+import { say } from '../core/problems.ts';
 import { DamagedFolder } from '../data/sqlite/damaged-folder.ts';
 import { version } from '../version.ts';
 
@@ -57,6 +67,7 @@ function explain(error: unknown): string {
   if (isLocked(error))
     return 'Another program keeps the database locked. End what has sheaf.db open, such as a database browser, and call the command again.';
   if (error instanceof UserError || error instanceof DomainError) return error.message;
+  if (isFileLimit(error)) return say(fileLimitProblem());
   if (isDiskFull(error)) return 'The disk is full. Free some space on it, and call the command again.';
   if (isShortage(error))
     return 'The system lets Sheaf open no more files at the moment. End other programs, or allow more files, and call the command again.';

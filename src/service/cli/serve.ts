@@ -3,8 +3,11 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, Option } from 'commander';
 import { readForeignStore, type ServiceConfig } from '../core/config.ts';
+import { fileLimitProblem } from '../core/errors.ts';
 import { createLog, type Log } from '../core/log.ts';
 import { announce, hasDesktop, onReload, onStopRequest } from '../core/parent-process.ts';
+import { say } from '../core/problems.ts';
+import { processLimits } from '../core/process-limits.ts';
 import { logLevels, readServeSettings, type ServeSettingName, type ServeSettings } from '../core/serve-settings.ts';
 import { findRecordingTools } from '../documents/transcription/recording-tools.ts';
 import type { Service } from '../index.ts';
@@ -149,6 +152,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const settings = readSettings(options);
   const config = makeConfig(options, settings);
   const log = createLog(settings.SHEAF_LOG);
+  if (Number.isFinite(processLimits().fileBytes)) log.warn(say(fileLimitProblem()));
   followLogLevel(log, options.dataDir, settings.SHEAF_LOG);
   // Loaded here, because the other commands start in half the time without the service.
   const { createService } = await import('../index.ts');

@@ -1,4 +1,5 @@
 import { type Problem, ProblemError, problem, say, type Told } from './problems.ts';
+import { processLimits } from './process-limits.ts';
 
 /** Why something is refused. `api/http/errors.ts` gives each reason its HTTP status. */
 export type ErrorReason = 'invalid' | 'forbidden' | 'not found' | 'conflict' | 'unavailable' | 'damaged';
@@ -113,8 +114,17 @@ function says(error: unknown, pattern: RegExp): boolean {
   return pattern.test(readErrorCode(error)) || pattern.test(error.message) || says(error.cause, pattern);
 }
 
+/** Whether a file met the limit that the system sets this process. SQLite says the same of that as of a disk. */
+export const isFileLimit = (error: unknown): boolean =>
+  Number.isFinite(processLimits().fileBytes) &&
+  says(error, /\bEFBIG\b|SQLITE_FULL|SQLITE_IOERR_(?:WRITE|SHMSIZE|SHMMAP)/);
+
+/** The limit in a sentence's parts. */
+export const fileLimitProblem = () =>
+  problem('file_limit', { most: `${Math.max(1, Math.round(processLimits().fileBytes / 1024 ** 2))} MB` });
+
 /** Whether there was no room to write. That says nothing about the work that met it. */
-export const isDiskFull = (error: unknown): boolean => says(error, fullDisk);
+export const isDiskFull = (error: unknown): boolean => says(error, fullDisk) && !isFileLimit(error);
 
 /** For writes that a read makes by the way: on a full disk it answers without them. */
 export function ignoreDiskFull(error: unknown): void {

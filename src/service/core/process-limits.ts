@@ -39,3 +39,13 @@ export function countFilesLeft(): number {
     return process.platform === 'linux' ? 0 : Number.POSITIVE_INFINITY;
   }
 }
+
+let hasMet = false;
+
+/** Call when work met the limit for files: it waits, until the process is started with another one. */
+export function noteFileLimit(): void {
+  hasMet = true;
+}
+
+/** @returns whether work of this process waits because of the limit for files */
+export const hasMetFileLimit = (): boolean => hasMet;

@@ -2,9 +2,10 @@ import type { WaitingFor } from '../../contract/index.ts';
 import type { Clock, SteadyTime } from '../core/clock.ts';
 import type { ServiceConfig } from '../core/config.ts';
 import type { DiskSpace } from '../core/disk-space.ts';
-import { diskFullSentence } from '../core/errors.ts';
+import { fileLimitProblem } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
-import { problem } from '../core/problems.ts';
+import { problem, say } from '../core/problems.ts';
+import { hasMetFileLimit } from '../core/process-limits.ts';
 import type { Caller } from '../data/access/access.ts';
 import type { Database } from '../data/database.ts';
 import type { ObjectStore, SignedAddresses } from '../data/objects/object-store.ts';
@@ -46,5 +47,7 @@ export const forClient = (context: Context, { base_url }: Pick<Caller, 'base_url
 });
 
 /** @returns what a status says of work that is under way and cannot go on now (docs/interface.md#waiting) */
-export const describeWaiting = ({ space }: Pick<Context, 'space'>, isUnderWay: boolean): WaitingFor =>
-  isUnderWay && space.isFull() ? { waiting_for: diskFullSentence, waiting_for_details: problem('disk_full') } : {};
+export function describeWaiting({ space }: Pick<Context, 'space'>, isUnderWay: boolean): WaitingFor {
+  const missing = space.isFull() ? problem('disk_full') : hasMetFileLimit() ? fileLimitProblem() : null;
+  return isUnderWay && missing !== null ? { waiting_for: say(missing), waiting_for_details: missing } : {};
+}

@@ -77,14 +77,17 @@ export interface ServeProcess extends z.output<typeof readyLine> {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `sheaf serve` (the sources, or a built `entry`) as a process of its own and waits for its line. @throws Error with its last words when it ends first */
+/** Starts `sheaf serve` (the sources, or a built `entry`) as a process of its own and waits for its line. @param limits options of `ulimit` @throws Error with its last words when it ends first */
 export async function startServe(
   dataDir: string,
   args: readonly string[] = [],
   entry = cli,
-  { cwd = process.cwd(), env = {} }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  { cwd = process.cwd(), env = {}, limits }: { cwd?: string; env?: NodeJS.ProcessEnv; limits?: string } = {},
 ): Promise<ServeProcess> {
-  const child = spawn(process.execPath, [entry, 'serve', '--data-dir', dataDir, ...args], {
+  const command = [process.execPath, entry, 'serve', '--data-dir', dataDir, ...args] as const;
+  const [program, ...rest] =
+    limits === undefined ? command : (['sh', '-c', `ulimit ${limits}; exec "$0" "$@"`, ...command] as const);
+  const child = spawn(program, rest, {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

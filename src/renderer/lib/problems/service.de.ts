@@ -73,6 +73,8 @@ export const requests = {
     'Die Datenbank ist auf der Platte beschädigt. Sheaf beenden und „sheaf check“ und „sheaf repair“ mit dem Datenordner aufrufen.',
   store_silent: 'Der Objektspeicher ist nicht erreichbar. Gleich noch einmal versuchen.',
   disk_full: 'Die Platte mit den Daten von Sheaf ist voll. Platz schaffen: Was gerade lief, geht von selbst weiter.',
+  file_limit:
+    'Sheaf darf hier keine Datei schreiben, die größer als {most} ist, eine Grenze seines Prozesses (LimitFSIZE, ulimit -f). Sie erhöhen und Sheaf neu starten: was lief, geht weiter.',
   too_many_open_files: 'Das System lässt Sheaf gerade keine weiteren Dateien öffnen. Gleich noch einmal versuchen.',
   too_many_open_files_now: 'Das System lässt Sheaf gerade keine weiteren Dateien öffnen. Es geht von selbst weiter.',
   query_interrupted: 'Die Abfrage wurde unterbrochen. Mit einem engeren Filter noch einmal versuchen.',

@@ -62,6 +62,7 @@ function storageCondition({ health, space }: ApiContext, failing_purges: number,
   const { isFailing } = health.storage;
   if (isFailing('reach')) return 'unreachable';
   if (space.isFull()) return 'full';
+  if (isFailing('files')) return 'few_files';
   if (free_bytes < lowSpaceBytes) return 'low_space';
   if (isFailing('delete') || failing_purges > 0) return 'not_deleted';
   return isFailing('serve') || isFailing('count') ? 'error' : 'ready';

@@ -5,8 +5,10 @@ import {
   DiskFull,
   DomainError,
   type ErrorReason,
+  fileLimitProblem,
   isCorrupt,
   isDiskFull,
+  isFileLimit,
   isShortage,
   unavailable,
 } from '../../core/errors.ts';
@@ -82,7 +84,9 @@ export function toHttpError(error: Error | FastifyError, log: Log): HttpError {
   if (status === 415) return refuse(400, 'content_type_unreadable');
   if (status >= 400 && status < 500) return refuse(400, 'request_unreadable');
   if (isDiskFull(error)) return toHttpError(new DiskFull(error), log);
-  if (isShortage(error)) return toHttpError(unavailable('too_many_open_files'), log);
+  // What only an administrator can change is in the log too.
   log.error({ err: error }, 'request failed');
+  if (isFileLimit(error)) return toHttpError(new DomainError('unavailable', fileLimitProblem()), log);
+  if (isShortage(error)) return toHttpError(unavailable('too_many_open_files'), log);
   return refuse(500, isCorrupt(error) ? 'database_damaged' : 'internal');
 }

@@ -12,7 +12,7 @@ const refusals: Readonly<Record<string, readonly [string, Problem]>> = {
 const unreadable = ['400 Bad Request', problem('not_http')] as const;
 
 /** Sends an answer to bytes for which Node has no response object, then disconnects. */
-function sendLast(socket: Duplex, line: string, told: Problem, further: readonly string[] = []): void {
+export function sendLast(socket: Duplex, line: string, told: Problem, further: readonly string[] = []): void {
   const body = JSON.stringify(makeBody(told));
   const headers = [
     'Content-Type: application/json; charset=utf-8',

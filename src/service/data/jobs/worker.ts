@@ -1,10 +1,19 @@
 import { backOff } from '../../../contract/back-off.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { DiskSpace } from '../../core/disk-space.ts';
-import { ClaimLost, DatabaseDown, isDiskFull, isShortage, StoreDown } from '../../core/errors.ts';
+import {
+  ClaimLost,
+  DatabaseDown,
+  fileLimitProblem,
+  isDiskFull,
+  isFileLimit,
+  isShortage,
+  StoreDown,
+} from '../../core/errors.ts';
 import type { Watch } from '../../core/health.ts';
 import type { Log } from '../../core/log.ts';
 import { findProblem, type Problem, problem, say } from '../../core/problems.ts';
+import { noteFileLimit } from '../../core/process-limits.ts';
 import { type Database, withReserve } from '../database.ts';
 import {
   type ClaimedJob,
@@ -65,6 +74,10 @@ interface WorkerDeps {
 /** @returns what is not there at the moment; null when something is wrong with the job */
 function findMissing(error: unknown): Problem | null {
   if (error instanceof StoreDown) return findProblem(error);
+  if (isFileLimit(error)) {
+    noteFileLimit();
+    return fileLimitProblem();
+  }
   return isShortage(error) ? problem('too_many_open_files_now') : null;
 }
 
