@@ -79,6 +79,8 @@ it('later backups link the objects that have not changed, and --keep removes the
   const [third, removed] = (await make(backups, '--keep', '1')).lines;
   expect(removed).toEqual({ removed: [first.backup, second.backup] });
   expect(listed(backups)).toEqual([third.backup]);
+  const elsewhere = await callCommand('backup', 's3://bucket/sheaf', ...data);
+  expect([elsewhere.status, elsewhere.stderr]).toEqual([2, expect.stringContaining('must be a folder')]);
   const table = await callCommand('backup', backups, '--list', '--no-json');
   expect([table.status, table.stdout]).toEqual([0, expect.stringContaining(`${third.backup}  `)]);
   expect((await callSheaf(['backup', backups, '--verify-only', '--json'])).lines[0]).toMatchObject({ damaged: 0 });

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { AuditAction } from '../../contract/index.ts';
 import { type BackupTask, backupTask } from '../../contract/process-messages.ts';
 import { systemClock, timestamp } from '../core/clock.ts';
+import { backupFolder } from '../core/serve-settings.ts';
 import { commandLine, recordTx } from '../data/audit.store.ts';
 import { damagedSentence, describeFailure, sayDamagedObjects } from '../data/backup/backup-failure.ts';
 import { chooseBackupFolder, prepareBackupFolder, requireBackupFolder } from '../data/backup/backup-folder.ts';
@@ -87,6 +88,13 @@ async function runForService(
     printLine({ failure: describeFailure(error) });
     throw error;
   }
+}
+
+/** @throws InvalidArgumentError (exit code 2) for an address */
+function parseBackupFolder(value: string): string {
+  const { success, error } = backupFolder.safeParse(value);
+  if (!success) throw new InvalidArgumentError(`It ${error.issues[0]?.message}`);
+  return parsePath(value);
 }
 
 interface BackupOptions {
@@ -196,7 +204,7 @@ export function register(program: Command): void {
   program
     .command('backup')
     .description('add a backup of a data folder to a folder of backups; works while serve runs')
-    .argument('<dir>', 'the folder of backups, made when it is missing', parsePath)
+    .argument('<dir>', 'the folder of backups, made when it is missing', parseBackupFolder)
     .addOption(dataDirOption())
     .option('--keep <n>', 'keep the newest n backups and remove older ones', createNumberOption(1, 100_000))
     .option('--copy', 'copy objects even where they could be hard links')

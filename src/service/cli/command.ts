@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Health } from '../../contract/index.ts';
 import { readForeignStore } from '../core/config.ts';
 import { findDefaultDataDir, makeDataDir, requireData } from '../core/data-dir.ts';
 import { borrowReserve } from '../core/disk-space.ts';
@@ -47,6 +48,16 @@ export const idOption = createNumberOption(1, Number.MAX_SAFE_INTEGER);
 export function requireWorkspace(dataDir: string): void {
   if (readDatabaseUrl(process.env) === null) requireData(dataDir);
 }
+
+const parserSentences = {
+  own: 'see their own files only',
+  own_in_javascript: 'see their own files only, except for native code and other programs: install bubblewrap on Linux',
+  all: 'can read whatever this user can read',
+};
+
+/** @returns what the parsers of documents can reach, as the end of a sentence */
+export const sayParsers = ({ files, network }: Health['parsers']): string =>
+  `${parserSentences[files]}, and have ${network ? 'the network of this user' : 'no network'}`;
 
 type Work<T> = (database: Database) => Promise<T>;
 

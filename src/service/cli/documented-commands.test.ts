@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callCommand } from '../testing/called-command.ts';
 import { makeCertificate } from '../testing/certificates.ts';
 import { cli } from '../testing/cli-process.ts';
-import { documentedCommands, onAnyPort } from '../testing/documented-commands.ts';
+import { documentedCommands, findBlocks, onAnyPort } from '../testing/documented-commands.ts';
 import { provideFolder } from '../testing/provide-folder.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
 
@@ -149,7 +149,9 @@ afterAll(() => {
 describe.skipIf(process.platform === 'win32')(
   'the commands of README and docs, as they stand there (POSIX shells only)',
   () => {
-    const whole = commands.filter(({ isWhole }) => isWhole);
+    /** A server is typed in whole by lab/campaigns/administrator.ts, and in its short version below. */
+    const serverPage = join('docs', 'deploy.md');
+    const whole = commands.filter(({ isWhole, page }) => isWhole && page !== serverPage);
     const here = whole.filter(({ text }) => elsewhere[withoutRemark(text)] === undefined);
 
     it('each one is run here, or the table names the test', () => {
@@ -178,6 +180,28 @@ describe.skipIf(process.platform === 'win32')(
       await service?.stop();
       expect(failed).toEqual([]);
       expect(existsSync(join(folder, 'DIR', 'sheaf.db'))).toBe(true);
+    });
+
+    it('on a server, from the first project to the backup that is opened again', () => {
+      const place = join(folder, 'server');
+      const lines = commands
+        .filter(({ isWhole, page, text }) => isWhole && page === serverPage && /^sheaf (?!status)/.test(text))
+        .map(({ text }) => text.replaceAll('/var/tmp/sheaf-drill/var/', '/var/').replaceAll('/var/', `${place}/var/`));
+      expect(lines.length).toBeGreaterThanOrEqual(7);
+      const isOfBackup = (line: string) => / (?:restore|check|list) /.test(line);
+      const inOrder = [...lines.filter((line) => !isOfBackup(line)), ...lines.filter(isOfBackup)];
+      const server = `SHEAF_DATA_DIR="${place}/var/lib/sheaf"`;
+      const ended = inOrder.map((line) => ({ line, ...run(`${server} ${line}`) }));
+      expect(ended.filter(({ status }) => status !== 0)).toEqual([]);
+    });
+
+    it('on a server, each block is one that a shell can read, and the campaign types it', () => {
+      const page = readFileSync(join(root, serverPage), 'utf8');
+      const campaign = readFileSync(join(root, 'lab/campaigns/administrator.ts'), 'utf8');
+      for (const { heading, text } of findBlocks(page)) {
+        expect(campaign).toContain(`page('${heading}')`);
+        expect(spawnSync('sh', ['-n'], { input: text, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+      }
     });
 
     it('with npm, paths are relative to the caller’s folder', () => {

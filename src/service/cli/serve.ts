@@ -11,7 +11,7 @@ import { processLimits } from '../core/process-limits.ts';
 import { logLevels, readServeSettings, type ServeSettingName, type ServeSettings } from '../core/serve-settings.ts';
 import { findRecordingTools } from '../documents/transcription/recording-tools.ts';
 import type { Service } from '../index.ts';
-import { collect, dataDirOption, printLine, requireLocalData } from './command.ts';
+import { collect, dataDirOption, printLine, requireLocalData, sayParsers } from './command.ts';
 
 type Setting = [name: ServeSettingName, flags: string, what: string];
 
@@ -89,21 +89,12 @@ function makeBackupPlan({
   return { dir: resolve(dir), every_hours, keep };
 }
 
-const parserSentences = {
-  own: 'see their own files only',
-  own_in_javascript: 'see their own files only, except for native code and other programs: install bubblewrap on Linux',
-  all: 'can read whatever this user can read',
-};
-
 /** Says what is in force. In the app, Settings do. */
 async function tellParsers(dataDir: string): Promise<void> {
   if (hasDesktop()) return;
   try {
     const { describeParsers } = await import('../documents/index.ts');
-    const { files, network } = await describeParsers(dataDir);
-    process.stderr.write(
-      `Parsers ${parserSentences[files]}. They have ${network ? 'the network of this user' : 'no network'}.\n`,
-    );
+    process.stderr.write(`Parsers ${sayParsers(await describeParsers(dataDir))}.\n`);
   } catch (error) {
     // The first document tries again.
     process.stderr.write(`What parsers can reach could not be found out: ${error}\n`);

@@ -18,6 +18,7 @@ import {
   openForCommand,
   printLine,
   requireWorkspace,
+  sayParsers,
 } from './command.ts';
 import { joinRunning } from './embedded.ts';
 import { sayMegabytes } from './progress.ts';
@@ -83,7 +84,7 @@ function healthLines({ jobs, storage, backups, addresses, parsers }: Health): [s
     ['Backups', `${backups.state} (${backups.condition})${sayFailure(backups)}`],
     ['Addresses', addresses.state],
     ...addresses.problems.map((problem): [string, string] => ['', describeAddressProblem(problem)]),
-    ['Parsers', `reach ${parsers.files} files, ${parsers.network ? 'and the network' : 'no network'}`],
+    ['Parsers', sayParsers(parsers)],
   ];
 }
 

@@ -89,6 +89,11 @@ const databaseUrl = z
     { error: `must be an address such as ${exampleDatabase}.` },
   );
 
+/** Where backups go: an address such as s3://… would become a folder of that name. */
+export const backupFolder = z.string().refine((text) => !/^[a-z][\w+.-]+:\/\//i.test(text), {
+  error: 'must be a folder. A program such as restic takes it from there to a store (docs/deploy.md#backups).',
+});
+
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** What `sheaf serve` can be told, by name of the environment variable (docs/deploy.md#settings). Seconds are whole. */
@@ -106,7 +111,7 @@ const serveSettings = z.object({
   SHEAF_METRICS_LISTEN: listenAddress.optional(),
   SHEAF_DRAIN_SECONDS: wholeNumber(0, 3600).default(0),
   SHEAF_STOP_SECONDS: wholeNumber(1, 86_400).default(60),
-  SHEAF_BACKUP_DIR: z.string().optional(),
+  SHEAF_BACKUP_DIR: backupFolder.optional(),
   SHEAF_BACKUP_HOURS: wholeNumber(1, 8760).default(24),
   SHEAF_BACKUP_KEEP: wholeNumber(1, 100_000).default(14),
   SHEAF_DATABASE_URL: databaseUrl.optional(),

@@ -12,6 +12,15 @@ interface DocumentedCommand {
 const fence = /^```(?:sh|bash|shell|console)\n(.*?)^```/gms;
 const span = /`((?:npm|npx|node|sheaf|[A-Z_]{4,40}=\S+ \w+) [^`\n]{1,300})`/g;
 
+/** @returns the fenced blocks of shell of a page, each with the heading above it */
+export function findBlocks(text: string): { heading: string; text: string }[] {
+  let heading = '';
+  return [...text.matchAll(/^#+ ([^\n]+)$|^```sh\n(.*?)^```/gms)].flatMap(([, title, block]) => {
+    if (title !== undefined) heading = title;
+    return block === undefined ? [] : [{ heading, text: block }];
+  });
+}
+
 function findCommands(page: string, text: string): DocumentedCommand[] {
   const lines = [...text.matchAll(fence)].flatMap(([, block = '']) => block.split('\n').map((line) => line.trim()));
   const whole = lines.filter((line) => line !== '' && !line.startsWith('#'));
