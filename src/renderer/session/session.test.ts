@@ -107,7 +107,7 @@ describe('how a window finds its service', () => {
 test.each<[Answer, RegExp | null]>([
   [200, null],
   [401, /does not know that token/],
-  [403, /scopes/],
+  [403, /needs the scope project:read/],
   [500, /does not answer/],
   [null, /does not answer/],
 ])('signing in with a token that is answered by %j', async (answer, problem) => {
