@@ -42,13 +42,15 @@ const checks = {
     for n in $(seq ${papers}); do cp /opt/sheaf/src/service/documents/fixtures/report.docx /srv/papers/$n.docx; echo $n >>/srv/papers/$n.docx; done
     set -x
     token=$(sheaf keys create --name colleague --scopes insight:write,project:read --requests-per-minute unlimited | sed 's/.*"token":"//; s/".*//')
-    colleague() { /opt/colleague/bin/node /opt/colleague/out/service/cli.js "$@" --url http://127.0.0.1:8080 --token "$token" --data-dir /srv/colleague; }
-    (while [ ! -e /opt/sheaf.old ]; do
-      colleague import /srv/papers/*.docx --as insight --project "Clinic 2026" --json >>/srv/receipts.txt
+    colleague() { NODE_EXTRA_CA_CERTS=/root/fullchain.pem /opt/colleague/bin/node /opt/colleague/out/service/cli.js "$@" --url https://sheaf.example.org --token "$token" --data-dir /srv/colleague; }
+    (while [ ! -e /srv/upgraded ]; do
+      until colleague import /srv/papers/*.docx --as insight --project "Clinic 2026" --json >>/srv/receipts.txt; do sleep 1; done
       rm -rf /srv/colleague
     done) & `,
   upgrade: `
+    touch /srv/upgraded
     wait
+    test "$(wc -l </srv/receipts.txt)" -ge ${papers}
     git -C /opt/sheaf log -1 --format=%s | grep 'next version'
     until [ "$(sheaf list --json | grep -c -E '"state":"(waiting|running)"')" = 0 ]; do sleep 1; done
     sheaf list --json | sed 's/.*"state":"\\([a-z]*\\)".*/\\1/' | sort | uniq -c
@@ -128,7 +130,7 @@ try {
     upgrade,
   ];
   type('first', first, false);
-  type('second', [page('Port 443 without a proxy'), port443], true);
+  type('second', ['systemctl disable --now nginx', page('Port 443 without a proxy'), port443], true);
   process.stdout.write('Each command of docs/deploy.md works as it is written.\n');
 } finally {
   rmSync(root, { recursive: true, force: true });
