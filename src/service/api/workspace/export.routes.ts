@@ -41,15 +41,17 @@ async function* pieces(
 ): AsyncGenerator<Uint8Array> {
   yield bytes;
   let held = state;
+  const noted: Uint8Array[] = [];
   for (let from = 0; from < plan.rows; from += plan.slice) {
     await requireAccess();
     const to = Math.min(from + plan.slice, plan.rows);
     const answer = await queries.run('takeAwaySlice', { query, plan, state: held, from, to });
     const piece = unpackPiece(answer);
     held = piece.state;
+    if (piece.noted !== null) noted.push(piece.noted);
     if (piece.bytes.length > 0) yield piece.bytes;
   }
-  yield (await queries.run('takeAwayEnd', { query, plan, state: held })).bytes;
+  yield (await queries.run('takeAwayEnd', { query, plan, state: held, noted })).bytes;
 }
 
 /** A body that is sent as one piece. */

@@ -18,7 +18,7 @@ import { listSurveyWaves } from './shape.ts';
 import { listSpellings } from './spellings.ts';
 import { listSurveyMedia } from './survey-media.ts';
 import { writeFindings } from './take-away/findings.ts';
-import type { TakeAwayQuery, TakeAwaySlice } from './take-away/pieces.ts';
+import type { TakeAwayEnd, TakeAwayQuery, TakeAwaySlice } from './take-away/pieces.ts';
 import { writeReport } from './take-away/report.ts';
 import { endTakeAway, planTakeAway, scriptTakeAway, takeSlice } from './take-away/take-away.ts';
 
@@ -35,7 +35,7 @@ export const queries = {
   exportSlice: (tools: QueryTools, slice: ExportSlice) => readExport(tools, slice),
   takeAwayPlan: (tools: QueryTools, query: TakeAwayQuery) => planTakeAway(tools, query),
   takeAwaySlice: (tools: QueryTools, slice: TakeAwaySlice) => takeSlice(tools, slice),
-  takeAwayEnd: (tools: QueryTools, last: Omit<TakeAwaySlice, 'from' | 'to'>) => endTakeAway(tools, last),
+  takeAwayEnd: (tools: QueryTools, last: TakeAwayEnd) => endTakeAway(tools, last),
   takeAwayScript: scriptTakeAway,
   report: writeReport,
   dictionary: (tools: QueryTools, query: DictionaryQuery) => readDictionary(tools, query),

@@ -6,12 +6,13 @@ import { areNumbers, type Value, type Variable } from './variables.ts';
 type Schema = ConstructorParameters<typeof ParquetWriter>[0]['schema'];
 type Element = Schema[number];
 
-/** What the footer says of the slices before: it comes last. */
+/** What was written before. */
 interface ParquetState {
   offset: number;
   rows: bigint;
-  groups: ParquetWriter['row_groups'];
 }
+/** What the end of the file says of a slice. */
+type Groups = ParquetWriter['row_groups'];
 
 /** The library's own Snappy takes several times as long. Node has Zstandard since 22.15. */
 const packing =
@@ -83,7 +84,8 @@ function describeLabels(table: TakenTable): string {
 /** Goes on after the slices before. */
 function resume(
   variables: readonly Variable[],
-  { offset, rows, groups }: ParquetState,
+  { offset, rows }: ParquetState,
+  groups: Groups,
 ): { out: ByteWriter; parquet: ParquetWriter } {
   const out = new ByteWriter();
   const parquet = new ParquetWriter({ writer: out, schema: makeSchema(variables), createdBy: 'Sheaf', ...packing });
@@ -96,17 +98,17 @@ function resume(
 }
 
 /** Writes `.parquet` files: each slice is a group of rows. */
-export const parquet: TableFormat<ParquetState> = {
-  cellsAtOnce: 200_000,
-  rowsAtOnce: 10_000,
+export const parquet: TableFormat<ParquetState, Groups> = {
+  cellsAtOnce: 160_000,
+  rowsAtOnce: 8_000,
   keepsWords: false,
   begin() {
     const bytes = Buffer.from('PAR1');
-    return { bytes, state: { offset: bytes.length, rows: 0n, groups: [] } };
+    return { bytes, state: { offset: bytes.length, rows: 0n } };
   },
   write(variables, columns, state) {
     if (columns[0]?.length === 0) return { bytes: new Uint8Array(0), state };
-    const { out, parquet } = resume(variables, state);
+    const { out, parquet } = resume(variables, state, []);
     const columnData = variables.map((variable, at) => ({
       name: variable.title,
       data: toStored(variable, columns[at] ?? []),
@@ -117,10 +119,11 @@ export const parquet: TableFormat<ParquetState> = {
       ...(variable.kind === 'text' && { encoding: 'PLAIN' as const }),
     }));
     parquet.write({ columnData, rowGroupSize: columns[0]?.length ?? 1 });
-    return { bytes: out.getBytes(), state: { offset: out.offset, rows: parquet.num_rows, groups: parquet.row_groups } };
+    const { num_rows: rows, row_groups: noted } = parquet;
+    return { bytes: out.getBytes(), state: { offset: out.offset, rows }, noted };
   },
-  end(table, state) {
-    const { out, parquet } = resume(listVariables(table), state);
+  end(table, state, noted) {
+    const { out, parquet } = resume(listVariables(table), state, noted.flat());
     parquet.kvMetadata = [{ key: 'labels', value: describeLabels(table) }];
     parquet.finish();
     return out.getBytes();

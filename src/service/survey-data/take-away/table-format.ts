@@ -17,23 +17,28 @@ export interface TakenTable {
   at: number;
 }
 
-/** Bytes of a file, and what the next piece of it must know. Structured data, because each slice may run on another thread. */
-export interface Piece<State> {
+/**
+ * Bytes of a file, what the next piece of it must know, and what only its end says of this one. Structured data, because each slice may run
+ * on another thread.
+ */
+export interface Piece<State, Noted = unknown> {
   bytes: Uint8Array;
   state: State;
+  noted?: Noted;
 }
 
 /** Writes a file piece by piece: its beginning, slices of rows, its end. */
-export interface TableFormat<State> {
+export interface TableFormat<State, Noted = unknown> {
   /** The most cells and rows of one slice: other queries run in between, and its texts are in memory. */
   cellsAtOnce: number;
   rowsAtOnce: number;
   /** Whether words that are no answers are written. */
   keepsWords: boolean;
-  begin(table: TakenTable): Piece<State>;
+  begin(table: TakenTable): Piece<State, Noted>;
   /** @param columns the values of each variable, all of the same length */
-  write(variables: readonly Variable[], columns: readonly (readonly Value[])[], state: State): Piece<State>;
-  end(table: TakenTable, state: State): Uint8Array;
+  write(variables: readonly Variable[], columns: readonly (readonly Value[])[], state: State): Piece<State, Noted>;
+  /** @param noted of all pieces that have it, in their order */
+  end(table: TakenTable, state: State, noted: readonly Noted[]): Uint8Array;
 }
 
 /** All variables in the order of the file. */

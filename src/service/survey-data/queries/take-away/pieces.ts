@@ -37,28 +37,33 @@ export interface TakeAwaySlice {
   to: number;
 }
 
+/** The end of a file, which says something of all its slices. */
+export type TakeAwayEnd = Pick<TakeAwaySlice, 'query' | 'plan' | 'state'> & { noted: Uint8Array[] };
+
 interface PackedPiece {
   bytes: Uint8Array;
   /** For the next piece. */
   state: Uint8Array;
+  /** For the end of the file; null: nothing. */
+  noted: Uint8Array | null;
 }
 
-export interface Begun extends PackedPiece {
+export interface Begun extends Omit<PackedPiece, 'noted'> {
   plan: TakeAwayPlan;
 }
 
 /** A piece of the file and what the next one needs, as bytes of one answer. */
-export const packPiece = ({ bytes, state }: Piece<unknown>): Uint8Array =>
-  serialize({ bytes, state: serialize(state) });
+export const packPiece = ({ bytes, state, noted }: Piece<unknown>): Uint8Array =>
+  serialize({ bytes, state: serialize(state), noted: noted === undefined ? null : serialize(noted) });
 
 /** The same of the beginning, with the plan. */
 export const packBeginning = ({ bytes, state }: Piece<unknown>, plan: TakeAwayPlan): Uint8Array =>
   serialize({ plan, bytes, state: serialize(state) });
 
-/** What `packPiece` packed. The state is a copy: the answer's memory is freed when its bytes have been sent. */
+/** What `packPiece` packed. State and notes are copies: the answer's memory is freed when its bytes have been sent. */
 export function unpackPiece({ bytes }: { bytes: Uint8Array }): PackedPiece {
   const piece: PackedPiece = deserialize(bytes);
-  return { ...piece, state: Buffer.from(piece.state) };
+  return { ...piece, state: Buffer.from(piece.state), noted: piece.noted && Buffer.from(piece.noted) };
 }
 
 /** What `packBeginning` packed. */

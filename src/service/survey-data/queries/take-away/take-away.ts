@@ -20,7 +20,14 @@ import { readOutlinedShape, type StoredShape, spellColumns } from '../shape.ts';
 import { readJoinedCodes, readTakenCodes } from './coded-columns.ts';
 import { listCrosstabs } from './crosstabs.ts';
 import { findVariables, type Room } from './find-variables.ts';
-import { packBeginning, packPiece, type TakeAwayPlan, type TakeAwayQuery, type TakeAwaySlice } from './pieces.ts';
+import {
+  packBeginning,
+  packPiece,
+  type TakeAwayEnd,
+  type TakeAwayPlan,
+  type TakeAwayQuery,
+  type TakeAwaySlice,
+} from './pieces.ts';
 
 /** CSV has a column for each question, whatever its length. */
 const asInCsv: Room = { splits: false, longestText: Number.MAX_SAFE_INTEGER, longestBytes: null, longestLabel: null };
@@ -182,9 +189,10 @@ export async function takeSlice(
 }
 
 /** What follows the last row. */
-export async function endTakeAway(
-  tools: QueryTools,
-  { query, plan, state }: Omit<TakeAwaySlice, 'from' | 'to'>,
-): Promise<Uint8Array> {
-  return formats[query.as].format.end(await openTable(tools, plan), deserialize(state));
+export async function endTakeAway(tools: QueryTools, { query, plan, state, noted }: TakeAwayEnd): Promise<Uint8Array> {
+  return formats[query.as].format.end(
+    await openTable(tools, plan),
+    deserialize(state),
+    noted.map((one) => deserialize(one)),
+  );
 }
