@@ -35,7 +35,7 @@ test('if a service stops during an import, the window reports it within five sec
   const pid = await app.running.servicePid();
   await sheaf.drop(write());
   await sheaf.importButton.click();
-  await expect(page.getByRole('progressbar', { name: /imported so far/ })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: /^Progress of/ })).toBeVisible();
   await noteFirstSilence(page);
   process.kill(pid, 'SIGSTOP');
   try {

@@ -181,10 +181,19 @@ function Entry(props: EntryProps) {
   );
 }
 
-/** The progress of the running imports, visible on every screen. */
+/** The progress of the running imports, or else how many rest, visible on every screen. */
 function RunningShare() {
   const fraction = useImportQueue((state) => state.fraction);
-  if (fraction === null) return null;
+  const unfinished = useImportQueue(({ imports }) => imports.filter(({ state }) => state.kind !== 'done').length);
+  if (fraction === null)
+    return (
+      unfinished > 0 && (
+        <span className={css.note}>
+          {unfinished}
+          <span className={css.rest}> {words.unfinished}</span>
+        </span>
+      )
+    );
   const percent = Math.floor(fraction * 100);
   return (
     <span className={css.note} title={words.importing(percent)}>

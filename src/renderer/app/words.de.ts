@@ -13,7 +13,8 @@ export const de: typeof words = {
     budget: (perMinute) => `${perMinute} Anfragen pro Minute`,
   },
   part: 'Gedruckt ist nur, was schon geladen war. Alles druckt in Sheaf Strg+P (⌘P).',
-  importing: (percent) => `${percentage(percent)} importiert`,
+  importing: (percent) => `Laufende Importe: ${percentage(percent)}`,
+  unfinished: 'unfertig',
   leave: {
     title: (count) =>
       count === 0 ? 'Kein Import läuft mehr' : `${counted(count, 'Import läuft', 'Importe laufen')} noch`,

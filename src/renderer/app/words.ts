@@ -13,7 +13,8 @@ export const words = {
     budget: (perMinute: number) => `${perMinute} requests a minute`,
   },
   part: 'Only what was loaded is printed here. In Sheaf, press Ctrl+P (⌘P) to print all.',
-  importing: (percent: number) => `${percent}% imported`,
+  importing: (percent: number) => `Imports under way: ${percent}%`,
+  unfinished: 'unfinished',
   leave: {
     title: (count: number) =>
       count === 0 ? 'No import is running' : `${counted(count, 'import is', 'imports are')} still running`,

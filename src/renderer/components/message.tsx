@@ -109,20 +109,20 @@ export function Waiting({ sentence }: { sentence: string }) {
 
 interface ProgressBarProps {
   label: string;
-  /** 0 to 100. */
-  percent: number;
+  /** 0 to 100; null while nobody knows. */
+  percent: number | null;
   /** What screen readers say in place of the number. */
   text?: string | undefined;
   className?: string | undefined;
 }
 
-/** A bar that fills from the start to the end, and moves until there is something in it. */
+/** A bar that fills from the start to the end, and moves while nobody knows how far it is. */
 export const ProgressBar = ({ label, percent, text, className = '' }: ProgressBarProps) => (
   <progress
     className={`${css.progress} ${className}`}
     aria-label={label}
     max={100}
-    value={Math.floor(percent) || undefined}
+    value={percent === null ? undefined : Math.floor(percent)}
     aria-valuetext={text}
   />
 );

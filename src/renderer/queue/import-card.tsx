@@ -16,27 +16,27 @@ import { words } from './words.ts';
 
 interface CardProps {
   item: QueuedImport;
-  /** Whether its name stands above it. */
-  isNamed?: boolean;
+  /** What stands beside its name; absent where both stand above the card. */
+  about?: string;
   children?: ReactNode;
 }
 
 /** An import of the queue: how far it is or why it rests, and what can be done with it. */
-export function ImportCard({ item, isNamed = false, children }: CardProps) {
+export function ImportCard({ item, about, children }: CardProps) {
   const { queue } = useQueueObjects();
   const { id, state, name } = item;
   const { sentence, facts } = describeItem(item);
   const isUnderWay = state.kind === 'running' || state.kind === 'stopping';
   // Without a name above it, the state stands out.
-  const isTitle = isNamed && (isUnderWay || state.kind === 'paused');
+  const isTitle = about === undefined && (isUnderWay || state.kind === 'paused');
   const percent = Math.floor(computeFraction(item) * 100);
-  const hasBar = isUnderWay || (state.kind === 'paused' && percent > 0);
+  const hasBar = isUnderWay || state.kind === 'paused';
   return (
     <div className={`box ${css.card}`}>
       <div className={css.words}>
-        {!isNamed && (
+        {about !== undefined && (
           <Box component="p" fw={500} style={{ overflowWrap: 'anywhere' }}>
-            {name}
+            {name} <span className="quiet">{about}</span>
           </Box>
         )}
         <Box

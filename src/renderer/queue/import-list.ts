@@ -36,7 +36,7 @@ interface ImportListState {
 /** @returns how far an import is, 0 to 1; of one that rests, by what had arrived */
 export function computeFraction({ state, arrived }: QueuedImport): number {
   if (state.kind === 'running' && state.progress !== null) return computeOverallFraction(state.progress);
-  if (state.kind === 'paused' && arrived !== null) return part(arrived.bytes, arrived.whole) * 0.5;
+  if (state.kind === 'paused' && arrived !== null) return part(arrived.bytes, arrived.whole);
   return state.kind === 'done' ? 1 : 0;
 }
 
@@ -120,7 +120,7 @@ export class ImportList {
 
 const part = (done: number, whole: number) => (whole === 0 ? 0 : Math.min(1, done / whole));
 
-/** The progress of an import, from 0 to 1. Sending is the first half, reading by the service the second. It is 1 only at the end. */
+/** How far the phase of an import is, from 0 to 1: the bytes that were sent, then the rows that were read. */
 export function computeOverallFraction(progress: ImportProgress): number {
   switch (progress.phase) {
     case 'scanning':
@@ -128,11 +128,10 @@ export function computeOverallFraction(progress: ImportProgress): number {
       return 0;
     case 'sending':
     case 'uploading':
-      return part(progress.bytesSent, progress.bytesTotal) * 0.5;
+      return part(progress.bytesSent, progress.bytesTotal);
     case 'processing':
-      return 0.5 + part(progress.rowsProcessed, progress.rowsTotal) * 0.49;
-    case 'reading': // the service does not report its progress
-      return 0.5;
+      return part(progress.rowsProcessed, progress.rowsTotal) * 0.99;
+    case 'reading': // all is sent, and the service does not report its progress
     case 'done':
       return 1;
     default:
@@ -153,22 +152,23 @@ const sendingPhases: ReadonlySet<string> = new Set<ImportProgress['phase']>(['up
 interface ProgressEvents {
   /** The service has the record, and its bytes follow. Called once. */
   onSending(): void;
-  onQuarter(quarter: 25 | 50 | 75): void;
+  onQuarter(quarter: 25 | 50 | 75, isSending: boolean): void;
   onProgress(progress: ImportProgress): void;
 }
 
 /** @returns a function for the progress of one run */
 export function createProgressHandler(events: ProgressEvents): (progress: ImportProgress) => void {
   let done = 0;
-  let isSending = false;
+  let hasSent = false;
   return (progress) => {
-    if (!isSending && sendingPhases.has(progress.phase)) {
-      isSending = true;
+    const isSending = sendingPhases.has(progress.phase);
+    if (isSending && !hasSent) {
+      hasSent = true;
       events.onSending();
     }
     const fraction = computeOverallFraction(progress);
     const quarter = findQuarterPassed(done, fraction);
-    if (quarter !== null) events.onQuarter(quarter);
+    if (quarter !== null) events.onQuarter(quarter, isSending);
     done = fraction;
     events.onProgress(progress);
   };

@@ -140,10 +140,10 @@ test('each quarter of an import is announced once, and once that its record is t
       secondsLeft: null,
       waiting: null,
     });
-  for (const bytes of [10, 50, 60, 90]) send(bytes);
-  expect(announced.slice(1)).toEqual(['a: 25 percent imported.']);
+  for (const bytes of [10, 26, 30, 45]) send(bytes);
+  expect(announced.slice(1)).toEqual(['a: 25 percent sent.']);
   expect(queue.list.store.getState().fraction).toBeCloseTo(0.45);
-  send(100);
-  expect(announced.slice(1)).toEqual(['a: 25 percent imported.', 'a: 50 percent imported.']);
+  send(60);
+  expect(announced.slice(1)).toEqual(['a: 25 percent sent.', 'a: 50 percent sent.']);
   expect(onSending).toHaveBeenCalledTimes(1);
 });

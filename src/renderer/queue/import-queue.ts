@@ -203,7 +203,7 @@ export class ImportQueue {
       const { announce, onSending } = this.#needs;
       const onProgress = createProgressHandler({
         onSending,
-        onQuarter: (quarter) => announce(words.quarter(item.name, quarter)),
+        onQuarter: (quarter, isSending) => announce(words.quarter(item.name, quarter, isSending)),
         onProgress: (progress) => this.#apply(id, { kind: 'progress', progress }),
       });
       const receipt = await this.#needs.run({

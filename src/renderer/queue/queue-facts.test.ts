@@ -27,15 +27,22 @@ test('while nothing answers the card reports it, without a rate and a remaining 
   expect(sentence).toBe('No answer for 7 s. What was sent is saved. It continues by itself.');
   expect(facts).not.toMatch(/\/s|left/);
   const paused = { ...item, state: { kind: 'paused' } } as const;
-  expect(describeItem(paused)).toEqual({ sentence: 'Paused', facts: '4.2 of 8.4 MB sent  ·  Resume sends the rest.' });
+  expect(describeItem(paused)).toEqual({ sentence: 'Paused', facts: '4.3 of 8.6 MB sent  ·  Resume sends the rest.' });
   const unsent = { ...paused, arrived: { bytes: 0, whole: 8_808_038 } };
-  expect(describeItem(unsent).facts).toBe('0 of 8.4 MB sent  ·  Resume sends the rest.');
+  expect(describeItem(unsent).facts).toBe('0 of 8.6 MB sent  ·  Resume sends the rest.');
   expect(describeItem({ ...unsent, kind: 'file' }).facts).toBe('Resume sends it from the start.');
   const small = {
     ...item,
-    state: { kind: 'running', progress: { ...sending, bytesSent: 0, bytesTotal: 230 } },
+    bytes: 230,
+    state: { kind: 'running', progress: { ...sending, bytesSent: 0, bytesTotal: 200 } },
   } as const;
-  expect(describeItem(small).facts).toMatch(/^0% imported {2}· {2}0 of 230 bytes sent/);
+  expect(describeItem(small).facts).toMatch(/^0% {2}· {2}0 of 230 bytes sent/);
+  // The header of the file does not travel: the sizes are those of the file, and all say the same share.
+  const partly = {
+    ...small,
+    state: { ...small.state, progress: { ...sending, bytesSent: 84, bytesTotal: 200 } },
+  } as const;
+  expect(describeItem(partly).facts).toMatch(/^42% {2}· {2}97 of 230 bytes sent/);
   // What is sent in one piece says before the press what a pause costs.
   expect(describeItem({ ...small, kind: 'file' }).facts).toMatch(/in one piece: after a pause it begins again$/);
 });

@@ -13,6 +13,10 @@ const join = (facts: readonly (string | null)[]): string =>
 const rate = (bytes: number | null) => (bytes === null ? null : said.rate(size(bytes)));
 const left = (seconds: number | null) => (seconds === null ? null : said.left(duration(seconds)));
 
+/** How much of the chosen files is sent: they have a header and more that does not travel. */
+const saySent = (item: QueuedImport): string =>
+  words.sentOf(Math.round(computeFraction(item) * item.bytes), item.bytes);
+
 /** The reason why nothing moves, or else the progress. */
 function nowWords(waiting: Waiting | null, otherwise: string): string {
   if (waiting === null) return otherwise;
@@ -21,21 +25,22 @@ function nowWords(waiting: Waiting | null, otherwise: string): string {
   return seconds === null ? sentence : said.again(sentence, duration(seconds));
 }
 
-function runningFacts(progress: ImportProgress | null, isSurvey: boolean): { sentence: string; facts: string } {
+function runningFacts(progress: ImportProgress | null, item: QueuedImport): { sentence: string; facts: string } {
+  const percent = percentDone(computeFraction(item), 1);
   switch (progress?.phase) {
     case 'uploading':
     case 'sending': {
-      const { bytesSent, bytesTotal, bytesPerSecond, secondsLeft, waiting } = progress;
-      const bytes = words.sentOf(bytesSent, bytesTotal);
+      const { bytesPerSecond, secondsLeft, waiting } = progress;
+      const inOnePiece = item.kind === 'survey' ? null : said.inOnePiece;
       return {
         sentence: nowWords(waiting, said.sending),
-        facts: join([bytes, rate(bytesPerSecond), left(secondsLeft), isSurvey ? null : said.inOnePiece]),
+        facts: join([percent, saySent(item), rate(bytesPerSecond), left(secondsLeft), inOnePiece]),
       };
     }
     case 'processing': {
       const { rowsProcessed, rowsTotal, secondsLeft, waiting } = progress;
       const rows = said.of(number(rowsProcessed), said.rows(rowsTotal));
-      return { sentence: nowWords(waiting, said.reading), facts: join([rows, left(secondsLeft)]) };
+      return { sentence: nowWords(waiting, said.reading), facts: join([percent, rows, left(secondsLeft)]) };
     }
     case 'reading':
       return { sentence: nowWords(progress.waiting, said.reading), facts: '' };
@@ -51,17 +56,15 @@ export function describeItem(item: QueuedImport): { sentence: string; facts: str
   const { state, bytes, rows, wave_of, arrived } = item;
   const holds = join([size(bytes), rows === null ? null : shared.countResponses(rows)]);
   const mustBegin = beginsAgain(item);
-  const sent = arrived === null ? holds : mustBegin ? null : words.sentOf(arrived.bytes, arrived.whole);
+  const sent = arrived === null ? holds : mustBegin ? null : saySent(item);
   switch (state.kind) {
     case 'queued':
       return {
         sentence: join([wave_of === null ? said.waiting : said.after(wave_of.name), holds]),
         facts: '',
       };
-    case 'running': {
-      const { sentence, facts } = runningFacts(state.progress, item.kind === 'survey');
-      return { sentence, facts: join([said.share(percentDone(computeFraction(item), 1)), facts]) };
-    }
+    case 'running':
+      return runningFacts(state.progress, item);
     case 'stopping':
       return { sentence: words.stopping, facts: '' };
     case 'paused':

@@ -4,7 +4,7 @@ import type { words } from './words.ts';
 export const de: typeof words = {
   title: (percent) => (percent === null ? 'Sheaf' : `${percentage(percent)} – Sheaf`),
   started: (name) => `${name} wird importiert.`,
-  quarter: (name, percent) => `${name}: ${percent} Prozent importiert.`,
+  quarter: (name, percent, isSending) => `${name}: ${percent} Prozent ${isSending ? 'gesendet' : 'importiert'}.`,
   ended: (name, state) => {
     switch (state.kind) {
       case 'done': {
@@ -61,8 +61,7 @@ export const de: typeof words = {
     rate: (bytes) => `${bytes}/s`,
     left: (time) => `noch etwa ${time}`,
     starting: 'Startet',
-    share: (percent) => `${percent} importiert`,
     inOnePiece: 'in einem Stück: nach einer Pause von vorn',
-    percent: (name) => `${name}: bisher importiert`,
+    percent: (name) => `Fortschritt von ${name}`,
   },
 };

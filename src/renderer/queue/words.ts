@@ -6,7 +6,8 @@ export const words = {
   /** The window title. @param percent null if no import is active */
   title: (percent: number | null) => (percent === null ? 'Sheaf' : `${percent}% – Sheaf`),
   started: (name: string) => `Importing ${name}.`,
-  quarter: (name: string, percent: number) => `${name}: ${percent} percent imported.`,
+  quarter: (name: string, percent: number, isSending: boolean) =>
+    `${name}: ${percent} percent ${isSending ? 'sent' : 'imported'}.`,
   ended: (name: string, state: QueueState): string | null => {
     switch (state.kind) {
       case 'done': {
@@ -65,8 +66,7 @@ export const words = {
     rate: (bytes: string) => `${bytes}/s`,
     left: (time: string) => `about ${time} left`,
     starting: 'Starting',
-    share: (percent: string) => `${percent} imported`,
     inOnePiece: 'in one piece: after a pause it begins again',
-    percent: (name: string) => `${name}: imported so far`,
+    percent: (name: string) => `Progress of ${name}`,
   },
 };

@@ -93,10 +93,10 @@ function makeMark(item: ImportItem, silent: number | null): Parameters<typeof St
   };
 }
 
-/** What it is, by the type of its file. */
-function toKind(item: ImportItem): string {
-  const media = item.kind === 'file' ? toMediaKind(item.name) : null;
-  return media === null ? words.kinds[item.kind] : shared.mediaKinds[media];
+/** @returns what an import is, by the type of its file */
+export function nameKind(kind: ImportItem['kind'], name: string): string {
+  const media = kind === 'file' ? toMediaKind(name) : null;
+  return media === null ? words.kinds[kind] : shared.mediaKinds[media];
 }
 
 /** The page of an imported record; null while there is nothing to read. */
@@ -131,7 +131,7 @@ function ImportRow({ item }: { item: ImportItem }) {
           </Box>
         )}
       </th>
-      <td>{toKind(item)}</td>
+      <td>{nameKind(item.kind, name)}</td>
       <td>
         <Group gap="4px 12px">
           <StatusMark {...makeMark(item, silent)} />

@@ -8,19 +8,20 @@ import type { QueuedImport } from '../../queue/import-list.ts';
 import { isActive } from '../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects, useUnsavedImports } from '../../queue/objects.ts';
 import { useSessionObjects } from '../../session/objects.ts';
+import { nameKind } from './imports-table.tsx';
 import { words } from './words.ts';
 
 /** How many imports are listed; a queue may hold thousands. */
 const mostShown = 100;
 
-/** The running and queued imports, in order. */
+/** The imports that are not done, in order. */
 function QueueList({ items }: { items: readonly QueuedImport[] }) {
   return (
     <>
-      <Stack component="ul" aria-label={words.queue.title}>
+      <Stack component="ul" aria-labelledby="queue">
         {items.slice(0, mostShown).map((item) => (
           <li key={item.id} aria-label={item.name}>
-            <ImportCard item={item} />
+            <ImportCard item={item} about={`${nameKind(item.kind, item.file_name)} · ${item.file_name}`} />
           </li>
         ))}
       </Stack>
@@ -40,7 +41,7 @@ export function QueueSection() {
       <Group component="header" mb={8}>
         <Box flex={1} miw={180} fz={13}>
           <Box component="h2" id="queue" c="var(--text-2)" fz={13} fw={500}>
-            {words.queue.title}
+            {open.some(({ state }) => isActive(state)) ? words.queue.title : words.queue.unfinished}
           </Box>
           <BudgetLines items={open} />
         </Box>

@@ -85,6 +85,7 @@ export const de: typeof words = {
   },
   queue: {
     title: 'Warteschlange',
+    unfinished: 'Unfertig',
     restoring: 'Die Warteschlange wird geladen …',
     held: (time, perMinute) => `Wartet ${time}: Dieser Dienst erlaubt ${perMinute} Anfragen pro Minute.`,
     unsaved: (names) =>

@@ -101,6 +101,8 @@ export const words = {
   },
   queue: {
     title: 'Queue',
+    /** Where nothing waits for its turn. */
+    unfinished: 'Unfinished',
     restoring: 'Loading the queue…',
     held: (time: string, perMinute: number) => `Waiting ${time}: this service allows ${perMinute} requests a minute.`,
     unsaved: (names: readonly string[]) =>

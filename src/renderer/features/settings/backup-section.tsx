@@ -194,7 +194,7 @@ function Failure({ state: { failure, plan } }: { state: BackupState }) {
 function Making({ running: { phase, done, total } }: { running: NonNullable<BackupState['running']> }) {
   const { ownApi } = useSessionObjects();
   const cancel = useBackupChange(() => ownApi.cancelBackup({}));
-  const percent = total === 0 ? 0 : (100 * done) / total;
+  const percent = done === 0 ? null : (100 * done) / total;
   return (
     <>
       <p role="status">{words.phases[phase]}</p>

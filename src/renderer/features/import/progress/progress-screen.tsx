@@ -97,7 +97,7 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
   }
   return (
     <>
-      <ImportCard item={item} isNamed>
+      <ImportCard item={item}>
         {state.kind === 'failed' && state.remedy === 'none' && (
           <Button onClick={() => void replace()}>{words.chooseFixed}</Button>
         )}

@@ -185,7 +185,7 @@ interface Props {
 export function ChangeProgress({ change: { progress, cancelled }, onCancel }: Props) {
   const cancel = useMutation({ mutationFn: onCancel });
   const isCancelling = cancelled || cancel.isPending;
-  const percent = progress === null || progress.total === 0 ? 0 : (100 * progress.done) / progress.total;
+  const percent = progress?.done ? (100 * progress.done) / progress.total : null;
   return (
     <Stack component="section" className="quiet" aria-label={words.waiting}>
       {/* The numbers change all the time: a screen reader reads them from the bar when asked. */}
