@@ -93,6 +93,8 @@ test('a guess says what else it may be, and is confirmed in its row; a row is li
   await expect(row).toContainText('Open-ended, or single choice?');
   await row.getByRole('button', { name: 'What do you like about us?', exact: true }).click();
   const inspector = page.getByRole('complementary', { name: 'What do you like about us?' });
+  const confirm = row.getByRole('button', { name: 'This is right: What do you like about us?' });
+  await expect(confirm).toBeVisible();
   // What it becomes is chosen in its row, beside its first answers.
   await expect(inspector.getByRole('combobox')).toHaveCount(0);
   await expect(sheaf.columns.getByRole('columnheader', { name: 'First answers' })).toBeVisible();
@@ -101,7 +103,7 @@ test('a guess says what else it may be, and is confirmed in its row; a row is li
   await page.keyboard.press('Escape');
   await page.getByText('Read it differently…').click();
   await expect.poll(ground).not.toBe(lit);
-  await row.getByRole('button', { name: 'This is right: What do you like about us?' }).click();
+  await confirm.click();
   await expect(row).not.toContainText('or single choice?');
   await expect(inspector).toHaveCount(0);
 });

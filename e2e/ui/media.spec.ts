@@ -39,7 +39,7 @@ test('recordings dropped with a table are sent with it; missing ones are listed 
   // The files that go with a table are a row below it; those that are missing are told once.
   await expect(plan.getByRole('row').nth(2)).toContainText('2 media filesLinked by “Diary”');
   await expect(page.getByText('1 media file has almost a name from “Diary” of diary.csv.')).toBeVisible();
-  await expect(page.getByText('2 of 4 files that diary.csv names are not here')).toBeVisible();
+  await expect(page.getByText('diary.csv names 2 files that you have not added')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 5 files' })).toBeEnabled();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Send with it' }).click();

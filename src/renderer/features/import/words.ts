@@ -80,7 +80,7 @@ export const words = {
     intro: 'Check what each file becomes. Nothing is sent until you start the import.',
     becomes: 'Becomes',
     became: 'Became',
-    holds: 'Size',
+    holds: 'How much',
     columns: (count: number) => counted(count, 'column', 'columns'),
     state: 'State',
     states: { unreadable: 'Cannot be imported', ready: 'Ready', checking: 'Checking…' },

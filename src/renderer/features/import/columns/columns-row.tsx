@@ -133,7 +133,15 @@ export const ColumnsRow = memo(function ColumnsRow(props: RowProps) {
       </td>
       <Name content={content} />
       <td className={css.samples} title={content.samples}>
-        {content.eye.length > 0 && <span data-tone="warn">{sayEye(content)}</span>}
+        {content.samples === '' ? <i>{words.noAnswers}</i> : content.samples}
+      </td>
+      <td className={css.type}>
+        <ResultSelect
+          name={content.name}
+          result={result}
+          isReachable={isActive}
+          onChange={(chosen) => props.onResult(rowKey, chosen)}
+        />
         {isDoubted(content.eye) && (
           <Button
             size="compact-xs"
@@ -144,18 +152,6 @@ export const ColumnsRow = memo(function ColumnsRow(props: RowProps) {
             {words.confirm}
           </Button>
         )}
-        <span>
-          {content.eye.length > 0 && separator}
-          {content.samples === '' ? <i>{words.noAnswers}</i> : content.samples}
-        </span>
-      </td>
-      <td className={css.type}>
-        <ResultSelect
-          name={content.name}
-          result={result}
-          isReachable={isActive}
-          onChange={(chosen) => props.onResult(rowKey, chosen)}
-        />
       </td>
     </tr>
   );
@@ -188,6 +184,11 @@ function Name({ content }: { content: RowContent }) {
         {code !== null && <span className={css.code}>{truncateMiddle(code, 16)}</span>}
         <CutName name={label} />
       </button>
+      {eye.length > 0 && (
+        <span className={css.reason} data-tone="warn" title={sayEye(content)}>
+          {sayEye(content)}
+        </span>
+      )}
     </th>
   );
 }

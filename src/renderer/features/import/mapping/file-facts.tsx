@@ -56,18 +56,18 @@ function textFields({ delimiter, skip_lines, quote }: Dialect): Field[] {
       read: (value) => ({ delimiter: value }),
     },
     {
-      label: startField,
-      value: String(skip_lines),
-      values: numbersTo(mostLinesAbove),
-      toLabel: (value) => startsIn(Number(value) + 1),
-      read: (value) => ({ skip_lines: Number(value) }),
-    },
-    {
       label: quoteField,
       value: quote ?? '',
       values: ['"', ''],
       toLabel: (value) => (value === '' ? unquoted : quoted),
       read: (value) => ({ quote: value === '' ? null : '"' }),
+    },
+    {
+      label: startField,
+      value: String(skip_lines),
+      values: numbersTo(mostLinesAbove),
+      toLabel: (value) => startsIn(Number(value) + 1),
+      read: (value) => ({ skip_lines: Number(value) }),
     },
   ];
 }

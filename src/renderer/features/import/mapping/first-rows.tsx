@@ -55,11 +55,10 @@ export function FirstRows({ mapping, shown }: { mapping: Mapping; shown: number 
       <Box flex={1} mih={0}>
         <DataGrid
           label={words.preview(rows.length)}
-          columns={header.map((name, at) => ({
-            name,
-            hint: describeResult(computeResult(mapping, at)).name,
-            width: widths[at] ?? usualWidth,
-          }))}
+          columns={header.map((name, at) => {
+            const result = describeResult(computeResult(mapping, at)).name;
+            return { name, width: widths[at] ?? usualWidth, ...(result !== name && { hint: result }) };
+          })}
           rowCount={order.length}
           cell={(at, ofColumn) => rows[order[at] ?? 0]?.[ofColumn] ?? ''}
           findNumber={(at) => (order[at] ?? 0) + 1}

@@ -26,10 +26,10 @@ export function MediaOffer({ draft }: { draft: Draft }) {
 /** Says which of the files that a table names are not with it. */
 export function MissingFiles({ draft, mapping }: MappedDraft) {
   const addMedia = useAddMedia(draft.id);
-  const { missing, all } = listMissingFiles(mapping);
+  const { missing } = listMissingFiles(mapping);
   if (missing.length === 0) return null;
   return (
-    <Message tone="warn" title={words.notWith(missing.length, all, draft.file.name)} hint={words.notWithHint(missing)}>
+    <Message tone="warn" title={words.notWith(missing.length, draft.file.name)} hint={words.notWithHint(missing)}>
       <Button onClick={() => void addMedia()}>{words.add}</Button>
     </Message>
   );

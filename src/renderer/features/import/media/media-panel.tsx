@@ -48,12 +48,10 @@ function MediaLists({ link: whole, ...props }: ListsProps) {
   const kinds = order.filter((kind) => matches[kind].length > 0 && !(kind === 'missing' && rule.by === 'respondent'));
   return kinds.map((kind) => (
     <Stack component="section" key={kind} aria-label={words.counts[kind]} gap={2}>
-      <h2>
+      <h2 data-tone={kind === 'missing' ? 'warn' : undefined}>
         {words.counts[kind]} <span className="quiet">{number(matches[kind].length)}</span>
       </h2>
-      <p className="quiet" data-tone={kind === 'missing' ? 'warn' : undefined}>
-        {words.hints[kind]}
-      </p>
+      <p className="quiet">{words.hints[kind]}</p>
       <ul className={css.list}>
         <Lines {...props} link={link} kind={kind} />
       </ul>
@@ -125,8 +123,8 @@ function Line(props: { name: string; note?: ReactNode; file?: File | undefined; 
   return (
     <li>
       <span className={css.name}>{name}</span>
-      {note !== undefined && <span className="quiet">{note}</span>}
       {file !== undefined && <Playable file={file} />}
+      {note !== undefined && <span className="quiet">{note}</span>}
       {children}
     </li>
   );
@@ -139,7 +137,7 @@ function Playable({ file }: { file: File }) {
   const kind = toMediaKind(file.name);
   return (
     <>
-      <Box className="quiet" ms="auto">
+      <Box className="quiet" miw={60} ta="end">
         {size(file.size)}
       </Box>
       {kind !== null && kind !== 'document' && (
@@ -164,12 +162,12 @@ export function MediaPanel({ draft, mapping, onResponse }: PanelProps) {
   const { media, mediaMatches } = mapping;
   const add = useAddMedia(draft.id);
   if (media.files.size === 0) {
-    const { missing, all } = listMissingFiles(mapping);
+    const { missing } = listMissingFiles(mapping);
     const isMissing = missing.length > 0;
     return (
       <EmptyState
         icon={<FileIcon size={28} />}
-        title={isMissing ? words.notWith(missing.length, all, draft.file.name) : words.none}
+        title={isMissing ? words.notWith(missing.length, draft.file.name) : words.none}
         hint={isMissing ? words.notWithHint(missing) : words.noneHint}
       >
         <Button onClick={() => void add()}>{words.add}</Button>

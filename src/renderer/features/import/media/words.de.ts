@@ -41,7 +41,7 @@ export const de: typeof words = {
     matched: 'Werden mit der Umfrage gesendet und mit den Rückmeldungen verknüpft, die sie nennen.',
     near: 'Eine Datei heißt fast so. Verknüpft werden nur genaue Namen.',
     missing:
-      'In einer Rückmeldung genannt, aber nicht unter den Dateien. Jetzt hinzufügen: Später kommen sie nur noch mit weiteren Rückmeldungen dazu.',
+      'In einer Rückmeldung genannt, aber nicht hinzugefügt. Nach dem Import geht das nur noch mit weiteren Rückmeldungen.',
     unused: 'In keiner Rückmeldung genannt. Sie werden nicht gesendet.',
     unsupported: 'Dateien dieser Art lassen sich nicht verknüpfen. Sie bleiben weg.',
   },
@@ -59,12 +59,12 @@ export const de: typeof words = {
   importSeparately: 'Einzeln importieren',
   addFile: 'Datei hinzufügen …',
   addFileOf: (name) => `${name} hinzufügen`,
-  notWith: (missing, all, survey) =>
-    `${number(missing)} von ${files(all)}, die ${survey} nennt, ${missing === 1 ? 'fehlt' : 'fehlen'} hier`,
+  notWith: (missing, survey) =>
+    `${survey} nennt ${files(missing)}, die nicht hinzugefügt ${missing === 1 ? 'ist' : 'sind'}`,
   of: (found, all) => `${number(found)} von ${number(all)}`,
   notHere: (missing) => (missing === 1 ? '1 Datei fehlt' : `${number(missing)} Dateien fehlen`),
   notWithHint: (names) =>
-    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Jetzt hinzufügen: Später kommen sie nur noch mit weiteren Rückmeldungen dazu.`,
+    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Jetzt hinzufügen: Nach dem Import geht das nur noch mit weiteren Rückmeldungen.`,
   similar: (count, survey, column) =>
     `${mediaFiles(count)} ${count === 1 ? 'heißt' : 'heißen'} fast so wie ein Name in „${column}“ von ${survey}.`,
   send: 'Mitsenden',

@@ -40,8 +40,7 @@ export const words = {
   hints: {
     matched: 'Sent with the survey and linked to the responses that name them.',
     near: 'A file has almost this name. Only exact names are linked.',
-    missing:
-      'Named in a response, but not among the files. Add them now: later they can only come with more responses.',
+    missing: 'Named in a response, but not added. After the import you can add them only with further responses.',
     unused: 'No response names them. They are not sent.',
     unsupported: 'Files of this kind cannot be linked. They are left out.',
   },
@@ -60,12 +59,11 @@ export const words = {
   importSeparately: 'Import separately',
   addFile: 'Add file…',
   addFileOf: (name: string) => `Add ${name}`,
-  notWith: (missing: number, all: number, survey: string) =>
-    `${number(missing)} of ${files(all)} that ${survey} names ${missing === 1 ? 'is' : 'are'} not here`,
+  notWith: (missing: number, survey: string) => `${survey} names ${files(missing)} that you have not added`,
   of: (found: number, all: number) => `${number(found)} of ${number(all)}`,
   notHere: (missing: number) => `${files(missing)} missing`,
   notWithHint: (names: readonly string[]) =>
-    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Add them now: later they can only come with more responses.`,
+    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Add them now: after the import you can add them only with further responses.`,
   similar: (count: number, survey: string, column: string) =>
     `${counted(count, 'media file has', 'media files have')} almost a name from “${column}” of ${survey}.`,
   send: 'Send with it',

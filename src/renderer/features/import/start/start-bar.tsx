@@ -29,6 +29,8 @@ interface StartBarProps {
   before?: ReactNode;
   /** What is sent besides. */
   after?: string;
+  /** What is missing, said last. */
+  warning?: string;
   /** Something else on the screen is likelier. */
   isSecond?: boolean;
 }
@@ -55,7 +57,7 @@ function useStartImports(drafts: readonly Draft[]) {
 
 /** The bar at the bottom of each screen before an import: the project, and the button that starts the imports. */
 export function StartBar({ drafts, isValid = true, isSecond = false, ...props }: StartBarProps) {
-  const { onSubmit, button, question, before, after, project: decided } = props;
+  const { onSubmit, button, question, before, after = '', warning = '', project: decided } = props;
   const { data: listed, error: projectsError } = useQuery(projectsQuery);
   const projects = listed ?? [];
   const usual = useUsualProject();
@@ -101,6 +103,8 @@ export function StartBar({ drafts, isValid = true, isSecond = false, ...props }:
           style={{ alignSelf: 'center', overflowWrap: 'anywhere' }}
         >
           {after}
+          {after !== '' && warning !== '' && ', '}
+          <span data-tone="warn">{warning}</span>
         </Box>
         <Button
           type="submit"

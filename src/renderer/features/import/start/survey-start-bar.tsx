@@ -62,7 +62,8 @@ export function AppendBar({ draft, mapping }: MappedDraft) {
       project={survey === null ? usual : { kind: 'existing', id: survey.project_id }}
       button={why === null && rows !== null ? targetWords.button.add(rows) : targetWords.button.choose}
       question={<Decisions key={draft.id} draft={draft} mapping={mapping} why={null} />}
-      after={[why ?? into, describeMedia(mapping)].filter(Boolean).join(', ')}
+      after={[why ?? into, sayMediaSent(mapping)].filter(Boolean).join(', ')}
+      warning={sayMissing(mapping)}
     />
   );
 }
@@ -109,7 +110,8 @@ export function SurveyStartBar({ draft, mapping }: MappedDraft) {
           onChange={({ currentTarget }) => draftList.decide(draft.id, { name: currentTarget.value })}
         />
       }
-      after={describeMedia(mapping)}
+      after={sayMediaSent(mapping)}
+      warning={sayMissing(mapping)}
     />
   );
 }
@@ -128,13 +130,14 @@ function Decisions({ draft, mapping, why }: MappedDraft & { why: string | null }
   );
 }
 
-/** How many files are sent with the responses, and how many of those that they name are not. */
-function describeMedia(mapping: Mapping): string {
+/** How many files are sent with the responses. */
+function sayMediaSent(mapping: Mapping): string {
   const { size } = mapping.media.files;
+  return size > 0 ? mediaWords.sent(pickMediaToSend(mapping).size, size) : '';
+}
+
+/** How many files that the responses name are not sent with them. */
+function sayMissing(mapping: Mapping): string {
   const { missing } = listMissingFiles(mapping);
-  const facts = [
-    ...(size > 0 ? [mediaWords.sent(pickMediaToSend(mapping).size, size)] : []),
-    ...(missing.length > 0 ? [mediaWords.notHere(missing.length)] : []),
-  ];
-  return facts.join(', ');
+  return missing.length > 0 ? mediaWords.notHere(missing.length) : '';
 }
