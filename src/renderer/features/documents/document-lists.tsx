@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { type FileItem, type InsightItem, insightStates, type MediaKind, mediaKinds } from '../../../contract/index.ts';
 import { Choose, nameOptions } from '../../components/fields.tsx';
-import { FileIcon, FilesIcon, PictureIcon, PlayIcon } from '../../components/icons.tsx';
+import { FileIcon, FilesIcon, PictureIcon, VolumeIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
 import marksCss from '../../components/marks.module.css';
@@ -111,7 +111,8 @@ export function StoredPicture({ url, alt = '', instead, ...rest }: PictureProps)
   return <img {...rest} src={src} alt={alt} onError={() => setFailedWhile(isSilent)} />;
 }
 
-const icons = { audio: PlayIcon, video: PlayIcon, document: FileIcon, image: PictureIcon } as const;
+/** None of them looks like a button. */
+const icons = { audio: VolumeIcon, video: PictureIcon, document: FileIcon, image: PictureIcon } as const;
 
 /** A document as a card: the picture of its first page where there is one. @param project where that is not clear */
 function DocumentCard(card: Card & { project: string | null }) {
@@ -130,10 +131,10 @@ function DocumentCard(card: Card & { project: string | null }) {
         <Facts>
           {kind !== null && <li>{shared.mediaKinds[kind]}</li>}
           {duration_seconds !== null && <li>{exactDuration(duration_seconds)}</li>}
-          <li>
-            <TimeAgo iso={created_at} />
-          </li>
         </Facts>
+        <p className="quiet">
+          <TimeAgo iso={created_at} />
+        </p>
         {project !== null && <p className="quiet cut">{shared.in(project)}</p>}
         <div className="quiet">
           <State state={state} />
