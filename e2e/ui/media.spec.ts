@@ -50,7 +50,10 @@ test('recordings dropped with a table are sent with it; missing ones are listed 
   await page.getByRole('button', { name: 'Review: diary.csv' }).click();
   await expect(sheaf.typeOf('Diary')).toHaveValue('MEDIA_RESPONSE');
   await page.getByRole('tab', { name: /^Media/ }).click();
-  await expect(linesOf(page, 'Matched')).toHaveText([/^clip-1.mp3response 1\d+\.\d KBPlay$/, /^clip-2.mp3response 2/]);
+  await expect(linesOf(page, 'Matched')).toHaveText([
+    /^clip-1.mp3\d+\.\d KBPlayresponse 1$/,
+    /^clip-2.mp3.*response 2$/,
+  ]);
   await page.getByLabel('Play clip-1.mp3').press('Enter');
   await expect
     .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.duration))
@@ -86,6 +89,13 @@ test('recordings dropped with a table are sent with it; missing ones are listed 
   await page.getByRole('link', { name: 'bo@x.org' }).click();
   await expect(page.getByRole('article').getByRole('group', { name: 'clip-2.mp3' })).toBeVisible();
 
+  await sheaf.go('Activity');
+  const done = page.getByRole('row', { name: /diary/i });
+  await expect(done).toContainText('4 responses1 file missing');
+  await done.getByRole('button', { name: /^Details of/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('3 of 3 files linked, 1 file missing');
+  await page.keyboard.press('Escape');
+
   // What was missing comes with more responses, and is linked to the earlier one that names it.
   await sheaf.dropAll([table('diary-2.csv', [...diary, 'ey@x.org,6,clip-1.mp3']), clip('clip-9.mp3')]);
   await page.getByRole('button', { name: 'Review: diary-2.csv' }).click();
@@ -97,6 +107,9 @@ test('recordings dropped with a table are sent with it; missing ones are listed 
   await expect(page.getByText('4 left out as decided. 1 media file linked.')).toBeVisible();
   await sheaf.open('Diary');
   await expect(sheaf.question('Diary').getByRole('group', { name: 'clip-9.mp3' })).toBeVisible();
+  await sheaf.go('Activity');
+  await expect(done.first()).toContainText('Done');
+  await expect(page.getByText('file missing')).toHaveCount(0);
 });
 
 test('files that a column names are linked by it; unlinked files block the import; a survey created without media accepts none', async ({

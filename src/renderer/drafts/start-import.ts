@@ -143,6 +143,7 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
       media,
       draft: draft.id,
       wave_of: findPrecedingImport(state, starting),
+      missing: listMissingFiles(state).missing,
     },
     started: startedAs(state, entry.id, place.name),
   };

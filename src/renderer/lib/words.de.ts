@@ -7,6 +7,7 @@ export const de: typeof words = {
   save: 'Speichern',
   in: (name) => `in „${name}“`,
   response: (row) => `Rückmeldung ${number(row)}`,
+  filesMissing: (count) => counted(count, 'Datei fehlt', 'Dateien fehlen'),
   countResponses: (count) => counted(count, 'Rückmeldung', 'Rückmeldungen'),
   groupKinds: {
     multi: 'Eine Spalte je Option',

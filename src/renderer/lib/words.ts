@@ -57,6 +57,7 @@ export const words = {
   save: 'Save',
   in: (name: string) => `in ${name}`,
   response: (row: number) => `Response ${number(row)}`,
+  filesMissing: (count: number) => `${counted(count, 'file', 'files')} missing`,
   countResponses: (count: number) => counted(count, 'response', 'responses'),
   columnTypes,
   charted,

@@ -23,6 +23,7 @@ export interface Enqueued extends ImportFiles {
   entry: JournalEntry;
   name: string;
   wave_of?: SavedImport['wave_of'];
+  missing?: SavedImport['missing'];
   /** Its draft, which is deleted in the same transaction. */
   draft?: string;
 }
@@ -62,9 +63,9 @@ export class ImportQueue {
     const { saved, locks, instance } = this.#needs;
     const last = Math.max(0, ...this.list.all.map(({ place }) => place));
     const here = instance();
-    const imports = added.map(({ entry, name, wave_of = null, draft, ...files }, at) => {
+    const imports = added.map(({ entry, name, wave_of = null, missing, draft, ...files }, at) => {
       const state = { kind: 'queued' } as const;
-      const row = { id: entry.id, name, place: last + at + 1, wave_of, state, handles: listHandles(files) };
+      const row = { id: entry.id, name, place: last + at + 1, wave_of, missing, state, handles: listHandles(files) };
       return { saved: row, entry: here === null ? entry : { ...entry, instance: here }, files, draft };
     });
     const held = Promise.all(imports.map((one) => locks.hold(one.saved.id)));

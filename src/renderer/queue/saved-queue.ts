@@ -23,6 +23,8 @@ const savedImport = z.object({
       storage_origin: z.string().optional(),
     }),
   ]),
+  /** The files that its responses name and that are not sent with them. */
+  missing: z.array(z.string()).optional(),
   /** If the platform has handles: the file under the empty name, media files under their names. */
   handles: z.map(z.string(), fileHandle),
 });
@@ -31,7 +33,11 @@ export type SavedImport = z.output<typeof savedImport>;
 /** The fields of a saved import that may change. */
 type SavedChange = { state?: SavedState; place?: number };
 
-const savedReceipt = z.object({ id: z.string(), receipt: z.union([receipt, documentReceipt]) });
+const savedReceipt = z.object({
+  id: z.string(),
+  receipt: z.union([receipt, documentReceipt]),
+  missing: savedImport.shape.missing,
+});
 export type SavedReceipt = z.output<typeof savedReceipt>;
 
 function readAll<T>(shape: z.ZodType<T>, stored: readonly unknown[]): T[] {
@@ -112,9 +118,11 @@ export class SavedQueue {
   /** Saves the receipt of an import that is done, and deletes its journal entry. */
   async putReceipt(id: string, receipt: ImportReceipt): Promise<void> {
     await this.#database.change(['queue', 'journal', 'receipts'], (change) => {
-      change.put('receipts', { id, receipt });
-      change.delete('queue', id);
-      change.delete('journal', id);
+      change.read('queue', id, (stored) => {
+        change.put('receipts', { id, receipt, missing: savedImport.safeParse(stored).data?.missing });
+        change.delete('queue', id);
+        change.delete('journal', id);
+      });
     });
   }
 

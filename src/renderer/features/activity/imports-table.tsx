@@ -12,12 +12,12 @@ import { words as problems } from '../../lib/problems/words.ts';
 import { words as shared } from '../../lib/words.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import { useImportQueue, useQueueObjects } from '../../queue/objects.ts';
-import type { SavedQueue } from '../../queue/saved-queue.ts';
+import type { SavedQueue, SavedReceipt } from '../../queue/saved-queue.ts';
 import { restoreImport } from '../../session/library-buttons.tsx';
 import { useSessionObjects, useSilence } from '../../session/objects.ts';
 import { useRoom } from '../../session/room.ts';
 import css from './imports-table.module.css';
-import { listReceiptsOfImport, ReceiptDialog, receiptsQuery } from './receipt-dialog.tsx';
+import { countMissing, listReceiptsOfImport, ReceiptDialog, receiptsQuery } from './receipt-dialog.tsx';
 import { words } from './words.ts';
 
 /** @returns the key of an import's record: upload_key, insight_key or wav_key */
@@ -111,6 +111,9 @@ function ImportRow({ item }: { item: ImportItem }) {
   const address = toAddress(item);
   const name = toName(item);
   const silent = useSilence();
+  const { data: receipts = [] } = useQuery(receiptsQuery(useQueueObjects().savedQueue));
+  const own = listReceiptsOfImport(item, receipts);
+  const filesMissing = countMissing(own);
   const projectName = useRoom().nameProject(item.project.id);
   return (
     <tr>
@@ -139,12 +142,15 @@ function ImportRow({ item }: { item: ImportItem }) {
           {item.state !== 'deleted' && item.kind === 'survey' && item.number_of_responses > 0 && (
             <span className="quiet">{words.holds(item)}</span>
           )}
+          {filesMissing > 0 && item.state !== 'deleted' && (
+            <span data-tone="warn">{shared.filesMissing(filesMissing)}</span>
+          )}
         </Group>
       </td>
       <td style={{ whiteSpace: 'nowrap' }}>
         <Group justify="space-between">
           <TimeAgo iso={item.created_at} />
-          <ReceiptButton item={item} name={name} />
+          <ReceiptButton receipts={own} name={name} />
         </Group>
       </td>
     </tr>
@@ -152,9 +158,7 @@ function ImportRow({ item }: { item: ImportItem }) {
 }
 
 /** Only for imports of this window, which has the receipt. */
-function ReceiptButton({ item, name }: { item: ImportItem; name: string }) {
-  const { data = [] } = useQuery(receiptsQuery(useQueueObjects().savedQueue));
-  const receipts = listReceiptsOfImport(item, data);
+function ReceiptButton({ receipts, name }: { receipts: readonly SavedReceipt[]; name: string }) {
   if (receipts.length === 0) return null;
   return (
     <DialogButton variant="subtle" size="compact-xs" label={words.receipt.details} name={words.receipt.open(name)}>

@@ -9,7 +9,6 @@ import { makeFileName, saveAs } from '../../lib/files/save-as.ts';
 import { exact, size } from '../../lib/language/format.ts';
 import { inLanguage } from '../../lib/language/language.ts';
 import { words as shared } from '../../lib/words.ts';
-import type { ImportReceipt } from '../../queue/import-state.ts';
 import type { SavedQueue, SavedReceipt } from '../../queue/saved-queue.ts';
 import css from './receipt-dialog.module.css';
 import { type ReceiptChanges, words } from './words.ts';
@@ -22,7 +21,7 @@ export function ReceiptDialog({ receipts, onClose }: { receipts: readonly SavedR
     <Dialog label={said.title} title={said.title} onClose={onClose}>
       {receipts.map((saved) => (
         <section key={saved.id} className={css.receipt} aria-label={saved.receipt.file_name}>
-          <Facts receipt={saved.receipt} />
+          <Facts saved={saved} />
           {saved.receipt.kind === 'survey' && <SurveyFacts receipt={saved.receipt} />}
           <Group gap={12} c="var(--text-2)">
             <Button onClick={() => void saveReceipt(saved)}>{said.save}</Button>
@@ -43,7 +42,9 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Facts({ receipt }: { receipt: ImportReceipt }) {
+function Facts({ saved }: { saved: SavedReceipt }) {
+  const { receipt } = saved;
+  const missing = countMissing([saved]);
   return (
     <Stack component="dl" gap={6}>
       <Fact term={shared.file}>
@@ -61,6 +62,7 @@ function Facts({ receipt }: { receipt: ImportReceipt }) {
           {receipt.media.length > 0 && (
             <Fact term={shared.media}>
               {said.linked(receipt.media.filter(({ status }) => status === 'LINKED').length, receipt.media.length)}
+              {missing > 0 && <span data-tone="warn">, {shared.filesMissing(missing)}</span>}
             </Fact>
           )}
         </>
@@ -111,6 +113,14 @@ export function listReceiptsOfImport(item: ImportItem, all: readonly SavedReceip
     if (item.kind === 'survey') return false;
     return receipt.key === (item.kind === 'insight' ? item.insight_key : item.wav_key);
   });
+}
+
+/** @returns how many files the responses of receipts name that were sent with none of them */
+export function countMissing(receipts: readonly SavedReceipt[]): number {
+  const media = receipts.flatMap(({ receipt }) => (receipt.kind === 'survey' ? receipt.media : []));
+  const sent = new Set(media.map(({ filename }) => filename));
+  const named = new Set(receipts.flatMap(({ missing = [] }) => missing));
+  return [...named].filter((name) => !sent.has(name)).length;
 }
 
 /** Saves a receipt as a JSON file, which is also a mapping for files with the same headers. */

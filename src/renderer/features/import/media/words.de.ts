@@ -62,7 +62,6 @@ export const de: typeof words = {
   notWith: (missing, survey) =>
     `${survey} nennt ${files(missing)}, die nicht hinzugefügt ${missing === 1 ? 'ist' : 'sind'}`,
   of: (found, all) => `${number(found)} von ${number(all)}`,
-  notHere: (missing) => (missing === 1 ? '1 Datei fehlt' : `${number(missing)} Dateien fehlen`),
   notWithHint: (names) =>
     `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Jetzt hinzufügen: Nach dem Import geht das nur noch mit weiteren Rückmeldungen.`,
   similar: (count, survey, column) =>

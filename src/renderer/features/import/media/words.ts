@@ -61,7 +61,6 @@ export const words = {
   addFileOf: (name: string) => `Add ${name}`,
   notWith: (missing: number, survey: string) => `${survey} names ${files(missing)} that you have not added`,
   of: (found: number, all: number) => `${number(found)} of ${number(all)}`,
-  notHere: (missing: number) => `${files(missing)} missing`,
   notWithHint: (names: readonly string[]) =>
     `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Add them now: after the import you can add them only with further responses.`,
   similar: (count: number, survey: string, column: string) =>

@@ -14,6 +14,7 @@ import { listDraftDecisions } from '../../../drafts/reading/other-reading.ts';
 import { importedFileQuery } from '../../../drafts/target/known-surveys.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { inLanguage } from '../../../lib/language/language.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { useSession } from '../../../session/objects.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { DateQuestion, DecisionLine } from '../decisions/decision-line.tsx';
@@ -139,5 +140,5 @@ function sayMediaSent(mapping: Mapping): string {
 /** How many files that the responses name are not sent with them. */
 function sayMissing(mapping: Mapping): string {
   const { missing } = listMissingFiles(mapping);
-  return missing.length > 0 ? mediaWords.notHere(missing.length) : '';
+  return missing.length > 0 ? shared.filesMissing(missing.length) : '';
 }
