@@ -34,7 +34,7 @@ test('a workbook: one click imports the sheet with the responses; another is cho
   await expect(page.getByRole('button', { name: 'Import 12 responses' })).toBeVisible();
   await page.getByLabel('Sheet').selectOption('Autumn');
   await expect(page.getByRole('button', { name: 'Import 30 responses' })).toBeVisible();
-  await page.getByText('Read it differently…').click();
+  await page.getByText('Read it differently').click();
   await page.getByRole('button', { name: 'Import as a document' }).click();
   await expect(page.getByText('Goes to Documents')).toBeVisible();
   await page.getByRole('button', { name: 'Read it as a survey' }).click();

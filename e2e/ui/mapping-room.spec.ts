@@ -101,7 +101,7 @@ test('a guess says what else it may be, and is confirmed in its row; a row is li
   const ground = () => row.evaluate((one) => getComputedStyle(one).backgroundColor);
   const lit = await ground();
   await page.keyboard.press('Escape');
-  await page.getByText('Read it differently…').click();
+  await page.getByText('Read it differently').click();
   await expect.poll(ground).not.toBe(lit);
   await confirm.click();
   await expect(row).not.toContainText('or single choice?');

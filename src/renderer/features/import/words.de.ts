@@ -124,7 +124,7 @@ export const de: typeof words = {
     },
     unquoted: 'Teil der Antworten',
     quoted: 'um die Antworten',
-    change: 'Anders lesen …',
+    change: 'Anders lesen',
     encodingField: 'Zeichenkodierung',
     delimiterField: 'Trennzeichen',
     startField: 'Spaltennamen ab',

@@ -153,7 +153,7 @@ export const words = {
     delimiters,
     unquoted: 'part of the answers',
     quoted: 'around answers',
-    change: 'Read it differently…',
+    change: 'Read it differently',
     encodingField: 'Text encoding',
     delimiterField: 'Separator',
     startField: 'Column names start on',

@@ -63,7 +63,7 @@ export const de: typeof words = {
     `${survey} nennt ${files(missing)}, die nicht hinzugefügt ${missing === 1 ? 'ist' : 'sind'}`,
   of: (found, all) => `${number(found)} von ${number(all)}`,
   notWithHint: (names) =>
-    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Jetzt hinzufügen: Nach dem Import geht das nur noch mit weiteren Rückmeldungen.`,
+    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Nach dem Import lassen sie sich nur noch mit weiteren Rückmeldungen hinzufügen.`,
   similar: (count, survey, column) =>
     `${mediaFiles(count)} ${count === 1 ? 'heißt' : 'heißen'} fast so wie ein Name in „${column}“ von ${survey}.`,
   send: 'Mitsenden',

@@ -62,7 +62,7 @@ export const words = {
   notWith: (missing: number, survey: string) => `${survey} names ${files(missing)} that you have not added`,
   of: (found: number, all: number) => `${number(found)} of ${number(all)}`,
   notWithHint: (names: readonly string[]) =>
-    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Add them now: after the import you can add them only with further responses.`,
+    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. After the import you can add them only with further responses.`,
   similar: (count: number, survey: string, column: string) =>
     `${counted(count, 'media file has', 'media files have')} almost a name from “${column}” of ${survey}.`,
   send: 'Send with it',
