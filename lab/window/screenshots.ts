@@ -13,7 +13,7 @@ import { findDrift } from '../../e2e/fixtures/screenshot-edges.ts';
 import { findOverflow } from '../../e2e/fixtures/screenshot-overflow.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { chromiumArguments, requireChromium } from '../../scripts/find-chromium.ts';
-import { stops, type Tour } from './screenshot-tour.ts';
+import { go, stops, type Tour } from './screenshot-tour.ts';
 import { everyWay } from './screenshot-ways.ts';
 import { startService } from './start-service.ts';
 
@@ -78,8 +78,8 @@ async function shootAll(colorScheme: 'light' | 'dark', viewport: { width: number
     await page.goto(address);
     faults.push(...(await tour({ page, shoot })));
     await stop();
-    await page.getByRole('link', { name: 'Activity', exact: true }).click();
-    await page.getByRole('link', { name: 'Documents & recordings', exact: true }).click();
+    await go(page, 'Activity');
+    await go(page, 'Documents & recordings');
     await page.waitForTimeout(3000);
     await shoot('service-gone');
     return faults;
