@@ -6,7 +6,6 @@ import {
   collectIds,
   type GroupDistribution,
   holdsFiles,
-  holdsSeveralChoices,
   listMembers,
   makeGrid,
   makeTitle,
@@ -211,12 +210,14 @@ function Drawn(props: DrawnProps) {
   return (
     <>
       <Group gap="0 12px" mih={28}>
-        {listFacts(unit, responses, isFiltered).map((fact) => (
-          <span key={fact} className={css.fact}>
-            {fact}
-          </span>
-        ))}
-        {unit.kind === 'question' && <SpellingsButton surveyKey={surveyKey} question={unit.question} isFact />}
+        <Group gap="0 12px" flex="1 1 300px">
+          {listFacts(unit, responses, isFiltered, drawing).map((fact) => (
+            <span key={fact} className={css.fact}>
+              {fact}
+            </span>
+          ))}
+          {unit.kind === 'question' && <SpellingsButton surveyKey={surveyKey} question={unit.question} isFact />}
+        </Group>
         <div className={css.actions}>{children(table)}</div>
       </Group>
       {heading}
@@ -240,15 +241,18 @@ function Drawn(props: DrawnProps) {
   );
 }
 
-function listFacts(unit: Unit, responses: number | null, isFiltered: boolean): string[] {
+/** Whoever chose several answers is in several bars. */
+const exceedsWhole = ({ marks }: Drawing): boolean =>
+  marks.some((mark) => mark.kind === 'bars' && mark.bars.reduce((sum, { length }) => sum + length, 0) > 1.005);
+
+function listFacts(unit: Unit, responses: number | null, isFiltered: boolean, drawing: Drawing): string[] {
+  const several = exceedsWhole(drawing) ? [words.question.several] : [];
   const aside = isFiltered ? [words.question.withoutOwn] : [];
   if (unit.kind === 'group') {
     const { group, questions } = unit;
     const answered = words.question.answered(group.answered, responses);
-    const several = group.kind === 'multi' ? [words.question.several] : [];
     return [words.group.kinds[group.kind](questions.length), answered, ...several, ...aside];
   }
-  const several = holdsSeveralChoices(unit.question.type) ? [words.question.several] : [];
   return [nameType(unit.question), ...listQuestionFacts(unit.question, responses), ...several, ...aside];
 }
 

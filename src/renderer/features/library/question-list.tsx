@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import {
   collectIds,
@@ -60,6 +60,19 @@ const joinedIds = (unit: Extract<Unit, { kind: 'group' }>): number[] => [
   ...unit.group.write_in_ids,
 ];
 
+/** The longest label beside a bar, in characters: as far in begin the bars of all questions. */
+function measureLabels({ questions, groups }: Survey): number {
+  const labels = [
+    ...questions.flatMap(({ distribution }) => {
+      if (distribution.kind === 'options') return distribution.options.slice(0, 20).map(({ value }) => value);
+      if (distribution.kind === 'ranking') return distribution.items.map(({ value }) => value);
+      return distribution.kind === 'text' ? distribution.codes.map(({ name }) => name) : [];
+    }),
+    ...groups.flatMap(({ items }) => items),
+  ];
+  return labels.reduce((most, { length }) => Math.max(most, length), 0);
+}
+
 /** The questions of a survey: those with a chart, and what the survey tool added. @param wanted what they contain @param sought the one to begin at, hidden or not */
 function useListed(survey: Survey, wanted: string, sought: number | null) {
   const units = useMemo(() => listUnits(survey), [survey]);
@@ -93,6 +106,7 @@ export function QuestionList({ survey, sought, filter, findResponses, onRow, onA
     wanted,
     sought,
   );
+  const label = useMemo(() => measureLabels(survey), [survey]);
   const { list, onScroll, ...jumps } = useJumps();
   const begin = useEffectEvent(() => soughtUnit !== null && jumps.jump(soughtUnit.key));
   useEffect(() => void begin(), []);
@@ -148,7 +162,7 @@ export function QuestionList({ survey, sought, filter, findResponses, onRow, onA
               </p>
             )}
           </div>
-          <div ref={list} className={css.list} onScroll={onScroll}>
+          <Box ref={list} className={css.list} onScroll={onScroll} __vars={{ '--label': `${label * 0.52}em` }}>
             {charts.length + facts.length === 0 && (
               <p className={listCss.none}>
                 {survey.questions.length === 0 ? words.survey.noQuestions : words.survey.noQuestion(query.trim())}
@@ -168,7 +182,7 @@ export function QuestionList({ survey, sought, filter, findResponses, onRow, onA
                 </div>
               </details>
             )}
-          </div>
+          </Box>
         </div>
       </div>
       {question !== undefined && (

@@ -81,9 +81,6 @@ export function QuestionNav({ survey, units: all, shown, current, jump }: NavPro
   const [isEdited, setEdited] = useState(false);
   return (
     <nav className={css.nav} aria-label={said.label}>
-      <Button variant="subtle" size="compact-sm" onClick={() => setEdited(!isEdited)}>
-        {isEdited ? shared.done : said.edit}
-      </Button>
       {isEdited ? (
         <Edited survey={survey} units={units} />
       ) : (
@@ -96,6 +93,9 @@ export function QuestionNav({ survey, units: all, shown, current, jump }: NavPro
           jump={jump}
         />
       )}
+      <Button size="compact-sm" mt={8} onClick={() => setEdited(!isEdited)}>
+        {isEdited ? shared.done : said.edit}
+      </Button>
     </nav>
   );
 }

@@ -241,7 +241,7 @@ function SurveyFrame({ survey, view, filtered, children }: FrameProps) {
           {survey.waves.length > 1 && <li>{dialogs.waves.fact(survey.waves.length)}</li>}
           {projectName !== null && <li>{shared.in(projectName)}</li>}
           <li>
-            <TimeAgo iso={survey.completed_at ?? survey.created_at} />
+            {words.survey.imported} <TimeAgo iso={survey.completed_at ?? survey.created_at} />
           </li>
         </>
       }

@@ -14,11 +14,13 @@ export const de: typeof words = {
       'Importierte Umfragen liegen hier, mit einem Diagramm für jede Frage. Eine Datei hierher ziehen oder eines der Beispiele ausprobieren.',
     import: 'Umfrage importieren',
     none: (query) => `Keine Umfrage passt zu „${query}“.`,
+    count: (count) => counted(count, 'Umfrage', 'Umfragen'),
   },
   survey: {
     more: 'Mehr',
     loading: 'Umfrage wird geladen …',
     back: 'Alle Umfragen',
+    imported: 'importiert',
     export: 'Exportieren …',
     exporting: 'Wird gespeichert …',
     tabs: { questions: 'Fragen', responses: 'Rückmeldungen', notes: 'Offene Antworten' },
@@ -41,6 +43,7 @@ export const de: typeof words = {
     title: 'Exportieren',
     answers: 'Antworten',
     report: 'Fragen mit Diagrammen',
+    button: 'Speichern …',
     save: (name) => `Speichern: ${name}`,
     asShown: 'In Spalten und gewichtet wie die Diagramme',
     asShownHint: 'Für Folien, Dokument, Webseite und Arbeitsmappe',
@@ -51,7 +54,7 @@ export const de: typeof words = {
       'Vereinte Schreibweisen zählen wie in den Diagrammen als eine. „CSV, wie importiert“ hat jede Schreibweise.',
     anonymous: 'Persönliche Angaben weglassen',
     anonymousHint:
-      'Jeder Datei fehlen dann Namen, E-Mail-Adressen, Personenschlüssel und was nicht gezählt wird, etwa IP-Adressen. In Texten werden Adressen, Telefonnummern und Namen ersetzt, wo Sheaf sie findet.',
+      'Lässt Namen, E-Mail-Adressen, Personenschlüssel und was nicht gezählt wird weg, etwa IP-Adressen und Kennungen. In offenen Antworten werden die Namen, E-Mail-Adressen und Telefonnummern verdeckt, die Sheaf findet.',
     kinds: {
       raw: { name: 'CSV, wie importiert', hint: 'Jede Antwort, wie sie in der Datei stand' },
       parsed: { name: 'CSV, bereinigt', hint: 'Daten und Zahlen einheitlich, fehlende Antworten leer' },
@@ -146,7 +149,7 @@ export const de: typeof words = {
   },
   question: {
     edit: 'Bearbeiten …',
-    several: 'Anteile über 100 % möglich',
+    several: 'mehrere Antworten möglich; die Anteile ergeben zusammen mehr als 100 %',
     answered: (count, all) =>
       all === null ? `${number(count)} beantwortet` : `${number(count)} von ${number(all)} beantwortet`,
     withoutOwn: 'ohne den eigenen Filter gezählt',
@@ -181,6 +184,7 @@ export const de: typeof words = {
     none: 'Diese Umfrage hat keine offenen Antworten. Um welche zu erhalten, den Typ einer Spalte in den Einzelheiten ihrer Frage auf „Offene Antwort“ ändern.',
     label: 'Offene Antworten durchsuchen',
     count: notes,
+    different: (count) => `, ${number(count)} verschiedene`,
     found: (count, query) => `${notes(count)} mit „${query}“`,
     loading: 'Es wird gesucht …',
   },

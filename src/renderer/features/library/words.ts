@@ -13,11 +13,13 @@ export const words = {
       'Surveys you import are kept here, with a chart for each question. Drop an export, or try one of the samples.',
     import: 'Import a survey',
     none: (query: string) => `No survey matches “${query}”.`,
+    count: (count: number) => counted(count, 'survey', 'surveys'),
   },
   survey: {
     more: 'More',
     loading: 'Loading the survey…',
     back: 'All surveys',
+    imported: 'imported',
     export: 'Export…',
     exporting: 'Exporting…',
     tabs: { questions: 'Questions', responses: 'Responses', notes: 'Open answers' },
@@ -40,6 +42,7 @@ export const words = {
     title: 'Export',
     answers: 'Answers',
     report: 'Questions with charts',
+    button: 'Save…',
     save: (name: string) => `Save: ${name}`,
     asShown: 'In columns and weighted as the charts are',
     asShownHint: 'For slides, document, web page and workbook',
@@ -49,7 +52,7 @@ export const words = {
     merged: 'Merged spellings count as one, as in the charts. “CSV, as imported” has each spelling.',
     anonymous: 'Leave out personal details',
     anonymousHint:
-      'Every file then lacks names, e-mail addresses, person keys and what is not counted, such as IP addresses. In texts, addresses, telephone numbers and names are replaced where Sheaf finds them.',
+      'Leaves out names, e-mail addresses, person keys and what is not counted, such as IP addresses and IDs. In open answers, the names, e-mail addresses and phone numbers that Sheaf finds are masked.',
     kinds: {
       raw: { name: 'CSV, as imported', hint: 'Every answer as it was in the file' },
       parsed: { name: 'CSV, cleaned', hint: 'Dates and numbers in one form, missing answers empty' },
@@ -144,7 +147,7 @@ export const words = {
   },
   question: {
     edit: 'Edit…',
-    several: 'shares can exceed 100%',
+    several: 'several answers possible; shares add up to more than 100%',
     answered: (count: number, all: number | null) =>
       all === null ? `${number(count)} answered` : `${number(count)} of ${number(all)} answered`,
     withoutOwn: 'counted without its own filter',
@@ -179,6 +182,7 @@ export const words = {
     none: 'This survey has no open answers. To get some, change the type of a column to Open-ended in the details of its question.',
     label: 'Search the open answers',
     count: (count: number) => counted(count, 'open answer', 'open answers'),
+    different: (count: number) => `, ${number(count)} different`,
     found: (count: number, query: string) => `${counted(count, 'open answer', 'open answers')} with “${query}”`,
     loading: 'Searching…',
   },
