@@ -175,7 +175,8 @@ const listNotes = defineEndpoint({
     offset: queryNumber('offset', 0, 1e12, 0),
   }),
   replies: {
-    200: z.object({ notes: z.array(note), count, indexing: z.boolean(), next_cursor: nextCursor }),
+    /** `entries`: how many notes the list has; fewer than `count` with `fold`. */
+    200: z.object({ notes: z.array(note), count, entries: count, indexing: z.boolean(), next_cursor: nextCursor }),
     400: errorBody,
     404: errorBody,
   },

@@ -113,6 +113,7 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
         query={query}
         // While other answers load, the old ones stand there: their number is not that of the new search.
         count={notes.isPlaceholderData ? null : (first?.count ?? null)}
+        different={question !== null && order.isFolded ? (first?.entries ?? null) : null}
         onRow={onRow}
         beside={beside}
         onBeside={(chosen) => read({ beside: chosen })}
@@ -149,6 +150,7 @@ function OrderTools({ survey, order: { sort, order, isFolded }, onOrder }: Order
   return (
     <>
       <Choose
+        w={200}
         label={words.notes.order}
         value={`${sort} ${order}`}
         options={options}
@@ -158,6 +160,8 @@ function OrderTools({ survey, order: { sort, order, isFolded }, onOrder }: Order
         }}
       />
       <Checkbox
+        mb={5}
+        styles={{ label: { fontSize: 13 } }}
         label={words.notes.fold}
         checked={isFolded}
         onChange={({ currentTarget: { checked } }) => onOrder({ sort, order, isFolded: checked })}

@@ -49,14 +49,14 @@ describe('GET …/notes', () => {
   });
 
   it('folds answers that say the same, and says how many', async () => {
-    const { notes, count } = await get(`${path}/notes`, { question_id: questions.Why?.id, fold: 'yes' });
+    const { notes, ...all } = await get(`${path}/notes`, { question_id: questions.Why?.id, fold: 'yes', limit: 4 });
     expect(notes.map(({ row, text, same }: Note) => [row, text.trim(), same])).toEqual([
       [1, 'No.', 3],
       [2, 'The longest answer of all of them', 1],
       [4, '--', 2],
       [6, 'Nein', 1],
     ]);
-    expect(count).toBe(7);
+    expect(all).toMatchObject({ count: 7, entries: 4 });
   });
 
   it('folds only what passes', async () => {

@@ -31,6 +31,7 @@ const mostBeside = 4;
 interface NotesPage {
   notes: Note[];
   count: number;
+  entries: number;
   indexing: boolean;
   next_cursor: string | null;
 }
@@ -158,7 +159,8 @@ export async function listNotes(tools: QueryTools, query: NotesQuery): Promise<N
   const start =
     last === undefined ? offset : isAscending ? ids.findLastIndex((id) => id <= last) + 1 : ids.indexOf(last) + 1;
   const { page, next_cursor } = cutPage(list, [...ids.subarray(start, start + limit + 1)], limit, (id) => [id]);
-  return { notes: await readNotes(shape, page, q, others, same), count: found.length, indexing: false, next_cursor };
+  const notes = await readNotes(shape, page, q, others, same);
+  return { notes, count: found.length, entries: ids.length, indexing: false, next_cursor };
 }
 
 /** The id of the answer of a response to a question; undefined: there is no such response. @param row from 1 */

@@ -98,7 +98,7 @@ export function AnswerEntry({ survey, note, question, beside, codes, ...entry }:
       </p>
       <p className="quiet">{describeBeside(survey, beside, note)}</p>
       <Group gap={6} mt={4}>
-        <Button variant="subtle" size="compact-xs" ms={-4} onClick={entry.onOpen}>
+        <Button variant="subtle" size="compact-xs" ms={-8} onClick={entry.onOpen}>
           {shared.response(note.row)}
         </Button>
         {note.same > 1 && <span className="quiet">{words.same(note.same)}</span>}

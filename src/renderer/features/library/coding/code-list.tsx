@@ -76,6 +76,16 @@ export function CodeList({ survey, codes, asked, note, panel, field, onToggle, o
         </div>
       )}
       <p className="quiet">{words.hint}</p>
+      <details>
+        <summary className="quiet">{coding.keys}</summary>
+        <ul className="quiet">
+          {Object.entries(words.keys).map(([key, meaning]) => (
+            <li key={key}>
+              <kbd>{key}</kbd> {meaning}
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

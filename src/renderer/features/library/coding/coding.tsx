@@ -73,7 +73,7 @@ const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 /** The answers with their codes, and the list of codes beside them. All of it is done by keys, too. */
 export function Coding(props: CodingProps) {
-  const { survey, asked, notes, questions, count, query, filter, beside, onRow, onEnd } = props;
+  const { survey, asked, notes, questions, query, filter, beside, onRow, onEnd } = props;
   const { survey_key } = survey;
   const objects = useSessionObjects();
   const { data: codes = [] } = useQuery(codesQuery(survey_key));
@@ -135,7 +135,7 @@ export function Coding(props: CodingProps) {
       <div>
         <Group justify="space-between" mih={28}>
           <p className="quiet" role="status">
-            {describeCount(count, query)}
+            {describeCount(props)}
           </p>
           <Group gap={8}>
             <BesideButton survey={survey} beside={beside} onBeside={props.onBeside} />

@@ -27,6 +27,8 @@ export interface CodingProps {
   query: string;
   /** How many answers there are; null until that is known. */
   count: number | null;
+  /** How many of them say different things, where those that say the same are one entry; else null. */
+  different: number | null;
   /** @param row from 0 */
   onRow: (row: number, question: number) => void;
   /** The questions whose answers stand below each open answer. */
@@ -39,9 +41,10 @@ export interface CodingProps {
 }
 
 /** How many answers there are, in words. */
-export function describeCount(count: number | null, query: string): string {
+export function describeCount({ count, different, query }: Pick<CodingProps, 'count' | 'different' | 'query'>): string {
   if (count === null) return library.notes.loading;
-  return query === '' ? library.notes.count(count) : library.notes.found(count, query);
+  const said = query === '' ? library.notes.count(count) : library.notes.found(count, query);
+  return different === null ? said : said + library.notes.different(different);
 }
 
 /** Chooses the questions whose answers stand below each open answer: a role, a score, a country. */

@@ -3,11 +3,17 @@ import type { words } from './words.ts';
 
 export const de: typeof words = {
   title: 'Codes',
-  hint: 'Mit J und K eine Antwort wählen. Die Tasten 1 bis 9 setzen einen Code, C findet einen oder legt ihn an. Ausgewählte Wörter bekommen ihn für sich; → und ← wählen einen Satz aus.',
+  hint: 'Eine Antwort wählen, dann einen Code. Ausgewählte Wörter bekommen ihn für sich.',
+  keys: {
+    'J, K': 'nächste, vorige Antwort',
+    '1 – 9': 'Code setzen oder entfernen',
+    C: 'Code finden oder anlegen',
+    '→, ←': 'Satz auswählen',
+  },
   set: (code) => `Code ${code} setzen`,
   remove: (code) => `Code ${code} entfernen`,
   noAnswer: 'Zuerst eine Antwort wählen: J und K gehen von einer zur nächsten.',
-  same: (count) => `${number(count)} × dasselbe`,
+  same: (count) => `und ${counted(count - 1, 'weitere', 'weitere')}`,
   copied: 'Das Zitat ist kopiert.',
   uncoded: 'Ohne Code',
   only: (code) => `Nur Antworten mit dem Code ${code} zeigen`,
@@ -16,7 +22,7 @@ export const de: typeof words = {
   allWith: (count) => `Welchen Code auf ${counted(count, 'Antwort', 'Antworten')} setzen?`,
   allDone: (code, count) => `${code} steht auf ${counted(count, 'weiteren Antwort', 'weiteren Antworten')}.`,
   rule: (query) => `Auch auf späteren Antworten mit „${query}“`,
-  beside: 'Andere Antworten dazu zeigen …',
+  beside: 'Weitere Antworten der Person zeigen …',
   besideFind: 'Frage finden',
   phrases: {
     title: 'Häufige Wendungen',

@@ -3,11 +3,17 @@ import { counted, number } from '../../../lib/language/format.ts';
 /** Words of codes and of the answers that they are set on. */
 export const words = {
   title: 'Codes',
-  hint: 'Choose an answer with J and K. Keys 1 to 9 set a code, C finds or makes one. Selected words get it for themselves; → and ← select a sentence.',
+  hint: 'Choose an answer, then a code. Words that are selected get it for themselves.',
+  keys: {
+    'J, K': 'next, previous answer',
+    '1 – 9': 'set or remove the code',
+    C: 'find or make a code',
+    '→, ←': 'select a sentence',
+  },
   set: (code: string) => `Set the code ${code}`,
   remove: (code: string) => `Remove the code ${code}`,
   noAnswer: 'Choose an answer first: J and K move from one to the next.',
-  same: (count: number) => `${number(count)} × the same`,
+  same: (count: number) => `and ${number(count - 1)} more`,
   copied: 'The quote is copied.',
   uncoded: 'Without a code',
   only: (code: string) => `Show only answers with the code ${code}`,
@@ -16,7 +22,7 @@ export const words = {
   allWith: (count: number) => `Set which code on ${counted(count, 'answer', 'answers')}?`,
   allDone: (code: string, count: number) => `${code} is set on ${counted(count, 'more answer', 'more answers')}.`,
   rule: (query: string) => `Also on later answers with “${query}”`,
-  beside: 'Show other answers too…',
+  beside: 'Show each person’s other answers…',
   besideFind: 'Find a question',
   phrases: {
     title: 'Frequent phrases',
