@@ -63,10 +63,9 @@ test('a PDF is read page by page, zoomed by keyboard, and read as text; a record
   await expect.poll(seconds).toBeGreaterThan(0);
   await controls.getByRole('button', { name: 'Pause' }).press('Space');
   await expect(controls.getByRole('button', { name: 'Play' })).toBeVisible();
-  await controls.getByRole('button', { name: '10 s back' }).press('Enter');
-  await expect.poll(seconds).toBe(0);
-  await controls.getByRole('button', { name: '10 s forward' }).press('Enter');
-  await expect.poll(seconds).toBeGreaterThan(0.5);
+  // It is too short to skip in, and its places are said to the tenth of a second.
+  await expect(controls.getByRole('button', { name: /^10 s (back|forward)$/, disabled: true })).toHaveCount(2);
+  await expect(controls.getByText(/^0\.\d \/ \d\.\d s$/)).toBeVisible();
   await controls.getByLabel('Speed').selectOption('1.50×');
   await expect(player).toHaveJSProperty('playbackRate', 1.5);
   await expectNoViolationsInAll(page);
@@ -75,7 +74,7 @@ test('a PDF is read page by page, zoomed by keyboard, and read as text; a record
   await page.route('**/*.wav*', () => {});
   await page.reload();
   const place = page.getByRole('slider', { name: 'Position' });
-  await expect(place).toHaveAttribute('aria-valuetext', /^0:00 \/ 0:0[1-9]$/);
+  await expect(place).toHaveAttribute('aria-valuetext', /^0\.0 \/ [1-9]\.\d s$/);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(0);

@@ -165,7 +165,7 @@ export function SignIn({ reason }: { reason: string | null }) {
         <img src={new URL('./sheaf.svg', import.meta.url).href} alt="" width={40} height={40} />
         <h1>{words.signIn.title}</h1>
         {reason !== null && <Message tone="warn" role="alert" title={reason} />}
-        <p className="quiet">{words.signIn.intro(location.host)}</p>
+        <p className="quiet">{words.signIn.intro}</p>
         <PasswordInput
           size="sm"
           label={words.signIn.label}
@@ -178,6 +178,9 @@ export function SignIn({ reason }: { reason: string | null }) {
         <Button type="submit" variant="filled" size="sm" disabled={check.isPending}>
           {check.isPending ? words.signIn.checking : words.signIn.button}
         </Button>
+        <Box component="p" fz={12} c="var(--text-2)">
+          {location.host}
+        </Box>
       </Stack>
     </main>
   );

@@ -58,6 +58,8 @@ export const MinusIcon = icon(<path d="M3 8h10" />);
 export const BackIcon = icon(<path d="M9.5 3.5 5 8l4.5 4.5" />, { turns: true });
 export const UndoIcon = icon(<path d="M5.500 3 2.500 6l3 3M3 6h6.500a3.500 3.500 0 0 1 0 7H6" />, { turns: true });
 export const RedoIcon = icon(<path d="m10.500 3 3 3-3 3M13 6H6.500a3.500 3.500 0 0 0 0 7H10" />, { turns: true });
+export const SkipBackIcon = icon(<path d="M8 3.500 3.500 8 8 12.500m5-9L8.500 8l4.500 4.500" />);
+export const SkipForwardIcon = icon(<path d="M8 3.500 12.500 8 8 12.500m-5-9L7.500 8 3 12.500" />);
 export const FoldIcon = icon(<path d="m6 3.500 4.500 4.500L6 12.500" strokeWidth={1.8} />, { turns: true });
 export const PictureIcon = icon(<path d="M2.5 3h11v10h-11V3Zm0 8 3.5-3.5 2.5 2.5 2-2 3 3" />);
 

@@ -80,8 +80,7 @@ export const de: typeof words = {
   },
   signIn: {
     title: 'Bei Sheaf anmelden',
-    intro: (host) =>
-      `Den Anmelde-Link öffnen, der von der Verwaltung von ${host} kam, oder ein Zugangstoken einfügen. Die Sheaf-App auf dem eigenen Computer braucht keins von beiden.`,
+    intro: 'Wer dieses Sheaf betreibt, gibt einen Anmelde-Link oder ein Zugangstoken.',
     label: 'Zugangstoken',
     button: 'Anmelden',
     checking: 'Wird geprüft …',
@@ -131,8 +130,7 @@ export const de: typeof words = {
     engine: (name) => `Transkript von ${name}; es kann Fehler enthalten.`,
     noTranscript: 'Es gibt kein Transkript',
     noTranscriptYet: 'Noch kein Transkript',
-    setUpHint:
-      'Aus Sprache wird hier noch kein Text. Sobald das eingerichtet ist, lässt sich die Aufnahme auf dieser Seite transkribieren.',
+    setUpHint: 'Die Spracherkennung einrichten, um aus dieser Aufnahme Text zu machen.',
     setUp: 'Spracherkennung einrichten',
     again: 'Diese Aufnahme transkribieren',
     againHint: 'Die Spracherkennung ist jetzt eingerichtet. Die Aufnahme wird noch einmal importiert, mit Transkript.',
@@ -159,7 +157,6 @@ export const de: typeof words = {
   showAll: 'Alles zeigen',
   showLess: 'Weniger zeigen',
   close: 'Schließen',
-  blank: 'leer',
   emptyProject: 'Im gewählten Projekt ist hier nichts.',
   answer: 'Antwort',
   file: 'Datei',

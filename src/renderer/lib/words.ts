@@ -95,8 +95,7 @@ export const words = {
   },
   signIn: {
     title: 'Sign in to Sheaf',
-    intro: (host: string) =>
-      `Open the sign-in link from the administrator of ${host}, or paste an access token. The Sheaf app on your own computer needs neither.`,
+    intro: 'Ask whoever runs this Sheaf for a sign-in link or an access token.',
     label: 'Access token',
     button: 'Sign in',
     checking: 'Checking…',
@@ -123,7 +122,7 @@ export const words = {
     position: 'Position',
     play: 'Play',
     pause: 'Pause',
-    seconds: (count: number) => `${count} s`,
+    seconds: (count: string) => `${count} s`,
     back: (count: number) => `${count} s back`,
     forward: (count: number) => `${count} s forward`,
     speed: 'Speed',
@@ -137,8 +136,7 @@ export const words = {
     engine: (name: string) => `Transcribed by ${name}; it may contain mistakes.`,
     noTranscript: 'There is no transcript',
     noTranscriptYet: 'No transcript yet',
-    setUpHint:
-      'Speech is not turned into text here yet. Once that is set up, this recording can be transcribed from this page.',
+    setUpHint: 'Set up transcription to turn this recording into text.',
     setUp: 'Set up transcription',
     again: 'Transcribe this recording',
     againHint: 'Transcription is set up now. The recording is imported once more, with its transcript.',
@@ -165,7 +163,6 @@ export const words = {
   showAll: 'Show all',
   showLess: 'Show less',
   close: 'Close',
-  blank: 'blank',
   emptyProject: 'There is nothing here in the chosen project.',
   answer: 'Answer',
   file: 'File',

@@ -7,12 +7,12 @@ import {
   IconButton,
   PauseIcon,
   PlayIcon,
-  RedoIcon,
-  UndoIcon,
+  SkipBackIcon,
+  SkipForwardIcon,
   VolumeIcon,
 } from '../components/icons.tsx';
 import { Message } from '../components/message.tsx';
-import { clock, figure } from '../lib/language/format.ts';
+import { clock, decimal, figure } from '../lib/language/format.ts';
 import { words as allWords } from '../lib/words.ts';
 import css from './player.module.css';
 import { useStoredAddress } from './stored-files.ts';
@@ -78,11 +78,19 @@ export function MediaBar(props: MediaBarProps) {
         >
           {isPlaying ? <PauseIcon /> : <PlayIcon />}
         </IconButton>
-        <SkipButton label={words.back(skipped)} icon={<UndoIcon />} onClick={() => skip(-skipped)} />
-        <SkipButton label={words.forward(skipped)} icon={<RedoIcon />} onClick={() => skip(skipped)} />
-        <span className={css.time}>
-          {clock(seconds)} / {clock(Math.max(1, Math.round(length)))}
-        </span>
+        <SkipButton
+          {...{ length }}
+          label={words.back(skipped)}
+          icon={<SkipBackIcon />}
+          onClick={() => skip(-skipped)}
+        />
+        <SkipButton
+          {...{ length }}
+          label={words.forward(skipped)}
+          icon={<SkipForwardIcon />}
+          onClick={() => skip(skipped)}
+        />
+        <span className={css.time}>{sayPlace(seconds, length)}</span>
         <Choose
           w={84}
           size="xs"
@@ -117,9 +125,30 @@ export function MediaBar(props: MediaBarProps) {
   );
 }
 
-const SkipButton = ({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) => (
-  <Button variant="subtle" size="compact-sm" leftSection={icon} aria-label={label} onClick={onClick}>
-    {words.seconds(skipped)}
+/** Where it plays, of how long: in a short recording to the tenth of a second. */
+const sayPlace = (seconds: number, length: number): string =>
+  length < skipped
+    ? `${decimal(seconds)} / ${words.seconds(decimal(length))}`
+    : `${clock(seconds)} / ${clock(Math.round(length))}`;
+
+interface SkipProps {
+  label: string;
+  icon: ReactNode;
+  /** Of the recording, in seconds: a shorter one has nothing to skip. */
+  length: number;
+  onClick: () => void;
+}
+
+const SkipButton = ({ label, icon, length, onClick }: SkipProps) => (
+  <Button
+    variant="subtle"
+    size="compact-sm"
+    leftSection={icon}
+    aria-label={label}
+    disabled={length < skipped}
+    onClick={onClick}
+  >
+    {words.seconds(String(skipped))}
   </Button>
 );
 
@@ -147,7 +176,7 @@ function Seek({ waveform, length, seconds, onSeek }: SeekProps) {
       <input
         type="range"
         aria-label={words.position}
-        aria-valuetext={`${clock(seconds)} / ${clock(Math.max(1, Math.round(length)))}`}
+        aria-valuetext={sayPlace(seconds, length)}
         max={length}
         step="any"
         value={seconds}

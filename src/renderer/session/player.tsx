@@ -91,7 +91,7 @@ export function Player({ recording, url, name, kind, details, at = null, isSmall
           </details>
         )
       ) : (
-        <Stack component="section" mih={0} maw={720} aria-label={words.transcript}>
+        <Stack component="section" mih={0} maw={spoken ? 720 : undefined} aria-label={words.transcript}>
           {transcript || (details !== null && <NoTranscript {...details} url={url} name={name} />)}
         </Stack>
       )}
@@ -117,12 +117,13 @@ function NoTranscript({ transcript, url, name }: Pick<RecordingDetails, 'transcr
   });
   if (transcript.state !== 'not_made') return null;
   const isReady = isOpen && engine?.has_ffmpeg === true && engine.command !== null && engine.problem === null;
-  const openHint = isReady ? words.againHint : words.setUpHint;
+  const openHint = isReady ? words.againHint : undefined;
   const hint = isOpen ? openHint : problems.say(transcript.reason_details, transcript.reason);
+  const openTitle = isReady ? words.noTranscriptYet : words.setUpHint;
   const act = isReady ? () => again.mutate() : () => navigate('/settings/service');
   return (
     <>
-      <Message tone="plain" title={isOpen ? words.noTranscriptYet : words.noTranscript} hint={hint}>
+      <Message tone="plain" title={isOpen ? openTitle : words.noTranscript} hint={hint}>
         {isOpen && (
           <Button disabled={again.isPending} onClick={act}>
             {isReady ? words.again : words.setUp}

@@ -112,6 +112,9 @@ export function QuestionRecordings({ surveyKey, questionId, filter, onRow }: Que
   );
 }
 
+/** What stands where nobody answered. */
+export const none = '–';
+
 interface AnswersProps {
   surveyKey: string;
   /** The response, from 1. */
@@ -150,7 +153,7 @@ export function ResponseAnswers({ surveyKey, row, answers, sought = null, heard 
             data-sought={id === sought || undefined}
           >
             <dt>{question}</dt>
-            {answer.trim() === '' ? <dd className={css.blank}>{words.blank}</dd> : <dd>{answer}</dd>}
+            <dd>{answer.trim() || none}</dd>
             {listOf(column).map((recording) => (
               <dd key={recording.key}>{recording}</dd>
             ))}

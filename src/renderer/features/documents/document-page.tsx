@@ -12,11 +12,12 @@ import {
   limits,
 } from '../../../contract/index.ts';
 import { limitReply } from '../../../importer/index.ts';
+import { TimeAgo } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
 import frame from '../../components/record-frame.module.css';
 import { RecordFrame } from '../../components/record-frame.tsx';
 import { saveAs } from '../../lib/files/save-as.ts';
-import { exact, exactDuration } from '../../lib/language/format.ts';
+import { exactDuration } from '../../lib/language/format.ts';
 import { words as problems } from '../../lib/problems/words.ts';
 import { words as shared } from '../../lib/words.ts';
 import type { DocumentRef } from '../../session/coding/document-codes.ts';
@@ -48,7 +49,7 @@ interface FrameProps extends Pick<FileDetails, Shared> {
 function DocumentPage(props: FrameProps) {
   const projectName = useRoom().nameProject(props.project_id);
   const { state, source, name, file_url } = props;
-  const back = { to: '/documents', label: shared.documents };
+  const back = { to: '/documents', label: words.back };
   return (
     <RecordFrame
       back={back}
@@ -71,7 +72,9 @@ function DocumentPage(props: FrameProps) {
             <li key={fact}>{fact}</li>
           ))}
           {projectName !== null && <li>{shared.in(projectName)}</li>}
-          <li>{words.imported(exact(props.created_at))}</li>
+          <li>
+            {words.imported} <TimeAgo iso={props.created_at} />
+          </li>
         </>
       }
       notice={<Trouble {...props} />}
@@ -97,6 +100,8 @@ function Trouble({ state, failure, failure_details }: FrameProps) {
 function listFacts(details: ExtractDetails | null, name: string): string[] {
   if (details === null) return [];
   const kind = `${shared.mediaKinds[details.kind]} (${findExtension(name).toUpperCase()})`;
+  // A text has no pages of its own.
+  if (findExtension(name) === 'txt') return [kind];
   if (details.kind === 'document') return [kind, words.units(details.unit, details.count)];
   if (details.kind === 'image') return [kind, words.pixels(details.width, details.height)];
   return [kind, exactDuration(details.duration_seconds)];

@@ -12,7 +12,7 @@ export const words = {
     find: 'Find by name',
     order: 'Order',
     orders: { created: 'Newest first', name: 'By name' },
-    all: 'All',
+    all: 'All kinds',
     none: 'Nothing here. Try another word or kind.',
     kinds: { audio: 'Recordings', video: 'Videos', document: 'Documents', image: 'Pictures' },
   },
@@ -36,7 +36,8 @@ export const words = {
   position: (unit: keyof typeof units, at: number) =>
     `${units[unit][0]} ${number(at)}`.replace(/^./, (c) => c.toUpperCase()),
   pixels: (width: number, height: number) => `${number(width)} × ${number(height)} pixels`,
-  imported: (date: string) => `imported ${date}`,
+  back: 'All documents',
+  imported: 'imported',
   outline: 'Contents',
   noText: 'No text was found in it.',
   truncated: 'The text is longer than Sheaf can store. This is its beginning.',

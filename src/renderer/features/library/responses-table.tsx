@@ -19,7 +19,7 @@ import { Inspector, InspectorSplit } from '../../components/inspector.tsx';
 import { Message } from '../../components/message.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
-import { type Heard, ResponseAnswers } from '../../session/response-answers.tsx';
+import { type Heard, none, ResponseAnswers } from '../../session/response-answers.tsx';
 import { changeView } from '../../session/survey-view.ts';
 import { isPicked } from './filter/conditions.ts';
 import { pick } from './filter/view.ts';
@@ -133,7 +133,7 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
   const cell = useCallback(
     (at: number, column: number) => {
       const response = find(at);
-      return response === undefined ? undefined : (response.answers[questions[column]?.column_index ?? -1] ?? '');
+      return response === undefined ? undefined : response.answers[questions[column]?.column_index ?? -1] || none;
     },
     [find, questions],
   );
@@ -301,7 +301,9 @@ function ResponseInspector(props: InspectorProps) {
       {person !== null && (
         <Group>
           {name !== '' && <p className="quiet">{shared.response(number)}</p>}
-          <Link to={`/participants/${person.participant_id}`}>{words.responses.person}</Link>
+          <Button component={Link} to={`/participants/${person.participant_id}`} size="compact-sm" c="var(--text)">
+            {words.responses.person}
+          </Button>
           <Button
             size="compact-sm"
             aria-pressed={isOnly}
@@ -322,7 +324,8 @@ function ResponseInspector(props: InspectorProps) {
           row={number}
           sought={sought}
           heard={heard}
-          answers={questions.map(({ id, text, column_index }) => ({
+          // The name is the title.
+          answers={(name === '' ? questions : questions.slice(1)).map(({ id, text, column_index }) => ({
             id,
             column: column_index,
             question: text,
