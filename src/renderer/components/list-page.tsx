@@ -31,14 +31,15 @@ interface TableHeadProps {
   names: readonly string[];
   /** Those of them that stand above numbers. */
   numbers?: readonly string[];
-  /** The one by which the rows are sorted, upwards. */
+  /** The one by which the rows are sorted. */
   sorted?: string;
+  order?: 'asc' | 'desc';
   /** Further `<th>` after them. */
   children?: ReactNode;
 }
 
 /** The names of a table's columns. */
-export function TableHead({ names, numbers = [], sorted, children }: TableHeadProps) {
+export function TableHead({ names, numbers = [], sorted, order = 'asc', children }: TableHeadProps) {
   return (
     <thead>
       <tr>
@@ -47,9 +48,9 @@ export function TableHead({ names, numbers = [], sorted, children }: TableHeadPr
             key={name}
             scope="col"
             className={numbers.includes(name) ? css.number : undefined}
-            aria-sort={name === sorted ? 'ascending' : undefined}
+            aria-sort={name === sorted ? `${order}ending` : undefined}
           >
-            {name} {name === sorted && <SortIcon order="asc" />}
+            {name} {name === sorted && <SortIcon order={order} />}
           </th>
         ))}
         {children}

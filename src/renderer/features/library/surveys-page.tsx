@@ -38,7 +38,12 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
   return (
     <div className={list.page}>
       <header className={list.header}>
-        <h1>{shared.surveys}</h1>
+        <Group gap="0 12px" align="baseline">
+          <h1>{shared.surveys}</h1>
+          <p className="quiet" role="status">
+            {words.surveys.count(shown.length)}
+          </p>
+        </Group>
         <Group>
           <SearchField label={words.surveys.find} value={query} onChange={setQuery} />
           <ImportButton label={`${shared.import}…`} />
@@ -46,6 +51,8 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
       </header>
       <ListTable>
         <TableHead
+          sorted={words.surveys.imported}
+          order="desc"
           names={[shared.name, ...(hasProjects ? [shared.project] : []), shared.responses, words.surveys.imported]}
           numbers={[shared.responses]}
         />

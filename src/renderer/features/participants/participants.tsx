@@ -94,11 +94,23 @@ const showNobody = (survey_key: string) => {
 /** Known by nothing but a name. */
 const isUnknown = ({ email, key }: Participant) => email === null && key === null;
 
-const isNamesake = ({ name, project_id }: Participant, other: Participant | undefined) =>
-  name !== '' && other?.project_id === project_id && other.name.toLowerCase() === name.toLowerCase();
+const nameIn = ({ name, project_id }: Participant) => `${project_id} ${name.toLowerCase()}`;
+
+/** Others who may be the same person; where it is one, the way there. */
+function Namesakes({ others }: { others: readonly Participant[] }) {
+  const [other] = others;
+  if (other === undefined) return null;
+  if (others.length > 1) return <span className={list.tag}>{words.sameName(null, others.length)}</span>;
+  return (
+    <Link to={`/participants/${other.id}`} className={list.tag}>
+      {words.sameName(other.email?.replace(/@.*/, '@…') ?? null, 1)}
+    </Link>
+  );
+}
 
 function PeopleTable({ people }: { people: readonly Participant[] }) {
   const hasKeys = people.some(({ key }) => key !== null);
+  const alike = Map.groupBy(people, nameIn);
   return (
     <ListTable>
       <TableHead
@@ -107,17 +119,14 @@ function PeopleTable({ people }: { people: readonly Participant[] }) {
         numbers={[shared.responses]}
       />
       <tbody>
-        {people.map((person, at) => (
+        {people.map((person) => (
           <tr key={person.id}>
             <th scope="row">
               <Link to={`/participants/${person.id}`} className="covers">
                 {namePerson(person) || words.unnamed}
-              </Link>{' '}
-              {/* Those with the same name stand beside each other. */}
-              {isUnknown(person) && [people[at - 1], people[at + 1]].some((other) => isNamesake(person, other)) && (
-                <Box component="span" className="quiet" fw={400}>
-                  {words.sameName}
-                </Box>
+              </Link>
+              {isUnknown(person) && person.name !== '' && (
+                <Namesakes others={alike.get(nameIn(person))?.filter((other) => other !== person) ?? []} />
               )}
             </th>
             {hasKeys && <td>{person.key && `${person.key.name}: ${formatKey(person)}`}</td>}

@@ -12,7 +12,7 @@ export const de: typeof words = {
   unnamed: 'Ohne Namen',
   count: (count) => counted(count, 'Person', 'Personen'),
   nameless: (count) => counted(count, 'Rückmeldung nennt niemanden', 'Rückmeldungen nennen niemanden'),
-  sameName: 'vielleicht dieselbe Person',
+  sameName: (email, others) => `gleicher Name wie ${email ?? counted(others, 'andere Person', 'andere Personen')}`,
   last: 'Zuletzt geantwortet',
   lastOn: (day) => `zuletzt geantwortet am ${day}`,
   previous: 'Vorige Person',

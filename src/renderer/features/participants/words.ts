@@ -13,7 +13,7 @@ export const words = {
   unnamed: 'Without a name',
   count: (count: number) => counted(count, 'person', 'people'),
   nameless: (count: number) => counted(count, 'response names nobody', 'responses name nobody'),
-  sameName: 'may be the same person',
+  sameName: (email: string | null, others: number) => `same name as ${email ?? counted(others, 'other', 'others')}`,
   last: 'Last answered',
   lastOn: (day: string) => `last answered ${day}`,
   previous: 'Previous person',
