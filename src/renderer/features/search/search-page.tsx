@@ -122,7 +122,7 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
         />
       </Group>
       {search.error !== null && <LoadFailure error={search.error} onRetry={() => void search.refetch()} />}
-      <p className="quiet" role="status">
+      <p className={groups.length > 0 ? 'quiet' : undefined} role="status">
         {asked.q === '' ? words.hint : sentence}
         {pages[0]?.indexing === true && ` ${words.indexing}`}
       </p>
@@ -138,7 +138,9 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
 /** Where nothing was found, or nothing is asked yet. */
 const NextStep = ({ isLimited }: { isLimited: boolean }) => (
   <>
-    <p className="quiet">{words.how}</p>
+    <Box component="p" className="quiet" maw={720}>
+      {words.how}
+    </Box>
     {isLimited && (
       <Button w="fit-content" onClick={() => rememberSearch({ survey: null })}>
         {words.searchAll}

@@ -19,7 +19,7 @@ export const isExact = (groups: readonly Counted[]): boolean => groups.every((gr
 export const words = {
   label: 'Search everything',
   hint: 'Find words in surveys, questions, open answers, documents and what was said in recordings, and people by name or e-mail.',
-  how: 'The beginning of a word is enough: “quest” finds “questions”. Of several words, all must be there.',
+  how: 'The beginning of a word is enough: “quest” finds “questions”. With several words, all must occur.',
   searchAll: 'Search everywhere',
   searching: 'Searching…',
   indexing: 'The latest imports are still being indexed. More may be found in a moment.',

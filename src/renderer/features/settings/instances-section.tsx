@@ -1,7 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
 import {
   type Abilities,
   type InstanceAdded,
@@ -18,7 +17,6 @@ import { words as shared } from '../../lib/words.ts';
 import { useRemoteInstances, useSession, useSessionObjects } from '../../session/objects.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
 import { ownInstanceQuery, Row, Section, SettingForm, storageQuery } from './section.tsx';
-import { words as service } from './service-words.ts';
 import css from './settings.module.css';
 import { words as settings, windowOrigin } from './words.ts';
 
@@ -37,7 +35,6 @@ const readAbout = ({ base_url, storage_origin, has_secret }: RemoteInstance): st
 export function InstancesSection() {
   const { remoteInstances } = useSessionObjects();
   const remotes = useRemoteInstances();
-  const [, navigate] = useLocation();
   const [isAdding, setIsAdding] = useState(false);
   useEffect(() => void remoteInstances.load(), [remoteInstances]);
   return (
@@ -57,9 +54,6 @@ export function InstancesSection() {
             hasStorage={remote.storage_origin !== null}
           />
         ))}
-        <Row name={service.contents} about={service.of}>
-          <Button onClick={() => navigate('/settings/service')}>{service.open}</Button>
-        </Row>
       </ul>
       {isAdding ? (
         <InstanceForm onClose={() => setIsAdding(false)} />

@@ -5,7 +5,7 @@ import type { ProjectItem } from '../../../contract/index.ts';
 import { ErrorMessage } from '../../components/message.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { useSessionObjects } from '../../session/objects.ts';
-import { allProjectsQuery, LoadedSettings, ownSurveysQuery, Row, Section, SettingForm } from './section.tsx';
+import { allProjectsQuery, LoadedSettings, ownImportsQuery, Row, Section, SettingForm } from './section.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
 
@@ -15,10 +15,12 @@ const { projects } = words;
 export function ProjectsSection() {
   const { ownApi } = useSessionObjects();
   const [isNew, setIsNew] = useState(false);
+  const query = useQuery(allProjectsQuery);
+  const hint = query.data === undefined || query.data.length === 0 ? undefined : projects.hint;
   const create = useChange((name: string) => ownApi.createProject({ body: { name } }));
   return (
-    <Section title={projects.title} intro={projects.hint}>
-      <LoadedSettings query={useQuery(allProjectsQuery)}>
+    <Section title={projects.title} intro={hint}>
+      <LoadedSettings query={query}>
         {(all) => (
           <>
             {all.length === 0 && <p className="quiet">{projects.none}</p>}
@@ -58,8 +60,9 @@ function ProjectRow({ project: { id, name, archived_at } }: { project: ProjectIt
     ownApi.changeProject({ params: { id: String(id) }, body }),
   );
   const isArchived = archived_at !== null;
-  const { data: surveys = [] } = useQuery(ownSurveysQuery);
-  const count = surveys.filter(({ project_id }) => project_id === id).length;
+  const { data: imports = [] } = useQuery(ownImportsQuery);
+  const own = imports.filter(({ project }) => project.id === id);
+  const surveys = own.filter(({ kind }) => kind === 'survey').length;
   if (isRenaming)
     return (
       <li>
@@ -73,7 +76,7 @@ function ProjectRow({ project: { id, name, archived_at } }: { project: ProjectIt
       </li>
     );
   return (
-    <Row name={name} isOff={isArchived} about={count > 0 && projects.surveys(count)}>
+    <Row name={name} isOff={isArchived} about={own.length > 0 && projects.holds(surveys, own.length - surveys)}>
       {isArchived && <span className="quiet">{projects.archived}</span>}
       <Button aria-label={projects.renameOf(name)} onClick={() => setIsRenaming(true)}>
         {shared.rename}

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Children, type ReactNode, useId } from 'react';
+import type { ImportItem } from '../../../contract/index.ts';
 import { ClientError } from '../../../importer/index.ts';
 import { makeSubmit } from '../../components/fields.tsx';
 import { ErrorMessage, Waiting } from '../../components/message.tsx';
@@ -11,7 +12,8 @@ import css from './settings.module.css';
 import { words } from './words.ts';
 
 /** A heading with a sentence, and the settings beside it. */
-export function Section({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+export function Section(props: { title: string; intro?: string | undefined; children: ReactNode }) {
+  const { title, intro, children } = props;
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -106,10 +108,16 @@ export const allProjectsQuery = askOwnQuery(
   async (api, options) => (await api.listAllProjects({}, options)).projects,
 );
 
-export const ownSurveysQuery = askOwnQuery(
-  ['settings', 'surveys'],
-  async (api, options) => (await api.listSurveys({}, options)).surveys,
-);
+/** The complete surveys and documents, page by page. */
+export const ownImportsQuery = askOwnQuery(['settings', 'imports'], async (api, options) => {
+  const all: ImportItem[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await api.listImports({ query: { state: 'completed', ...(cursor && { cursor }) } }, options);
+    all.push(...page.imports);
+    cursor = page.next_cursor;
+  }
+  return all;
+});
 
 export const ownInstanceQuery = askOwnQuery(['settings', 'instance'], (api, options) => api.getInstance({}, options));
 

@@ -17,9 +17,8 @@ const addressProblems: Record<HandedOutProblem['problem'], (problem: HandedOutPr
 };
 
 export const de: typeof words = {
-  title: 'Der Dienst dieses Computers',
-  contents: 'Schlüssel, Sicherungen, Spracherkennung',
-  of: 'Des Dienstes auf diesem Computer, oder von dem diese Seite kommt.',
+  title: 'Dieser Dienst',
+  contents: 'Zugangsschlüssel, Sicherungen, Spracherkennung',
   open: 'Verwalten …',
   keys: {
     title: 'Schlüssel',

@@ -24,9 +24,8 @@ const next: Partial<Record<Health['jobs' | 'storage' | 'backups']['condition'], 
 
 /** Words of the settings of this computer's service. */
 export const words = {
-  title: 'This computer’s service',
-  contents: 'Keys, backups, transcription',
-  of: 'Of the service that runs on this computer, or gave this page.',
+  title: 'This service',
+  contents: 'Access keys, backups, transcription',
   open: 'Manage…',
   keys: {
     title: 'Keys',

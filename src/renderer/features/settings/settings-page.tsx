@@ -1,5 +1,6 @@
 import { Button, Radio, Stack, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { nameOptions } from '../../components/fields.tsx';
 import list from '../../components/list-page.module.css';
 import { Message } from '../../components/message.tsx';
@@ -8,6 +9,7 @@ import { words as shared } from '../../lib/words.ts';
 import { InstancesSection } from './instances-section.tsx';
 import { ProjectsSection } from './projects-section.tsx';
 import { Section } from './section.tsx';
+import { words as service } from './service-words.ts';
 import css from './settings.module.css';
 import { words } from './words.ts';
 
@@ -73,12 +75,16 @@ function LanguageSection() {
 
 /** The settings of a person; those of the service on this computer have a page of their own. */
 export function SettingsPage() {
+  const [, navigate] = useLocation();
   return (
     <div className={`${list.page} ${css.page}`}>
       <h1>{shared.settings}</h1>
       <LanguageSection />
       <ThemeSection />
       <InstancesSection />
+      <Section title={service.title} intro={service.contents}>
+        <Button onClick={() => navigate('/settings/service')}>{service.open}</Button>
+      </Section>
       <ProjectsSection />
     </div>
   );

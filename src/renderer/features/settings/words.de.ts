@@ -8,7 +8,11 @@ export const de: typeof words = {
   notHere: 'Das lässt sich nur auf dem Computer sehen und ändern, auf dem dieser Dienst läuft.',
   projects: {
     title: 'Projekte',
-    surveys: (count) => counted(count, 'Umfrage', 'Umfragen'),
+    holds: (surveys, documents) =>
+      [
+        ...(surveys > 0 ? [counted(surveys, 'Umfrage', 'Umfragen')] : []),
+        ...(documents > 0 ? [counted(documents, 'Dokument oder Aufnahme', 'Dokumente und Aufnahmen')] : []),
+      ].join(', '),
     archived: 'Archiviert',
     archive: 'Archivieren',
     archiveOf: (name) => `${name} archivieren`,

@@ -10,7 +10,11 @@ export const words = {
   notHere: 'You can see and change this only on the computer that runs this service.',
   projects: {
     title: 'Projects',
-    surveys: (count: number) => counted(count, 'survey', 'surveys'),
+    holds: (surveys: number, documents: number) =>
+      [
+        ...(surveys > 0 ? [counted(surveys, 'survey', 'surveys')] : []),
+        ...(documents > 0 ? [counted(documents, 'document or recording', 'documents and recordings')] : []),
+      ].join(', '),
     archived: 'Archived',
     archive: 'Archive',
     archiveOf: (name: string) => `Archive ${name}`,

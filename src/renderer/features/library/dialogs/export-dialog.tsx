@@ -7,7 +7,6 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { ErrorMessage } from '../../../components/message.tsx';
 import { makeFileName, saveAs } from '../../../lib/files/save-as.ts';
 import { language } from '../../../lib/language/language.ts';
-import { words as shared } from '../../../lib/words.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import type { View } from '../../../session/survey-view.ts';
 import { words } from '../words.ts';
@@ -149,7 +148,7 @@ function SaveButton({ kind, isOff, onSave }: { kind: Kind; isOff: boolean; onSav
         disabled={isOff}
         onClick={onSave}
       >
-        {shared.save}
+        {words.export.button}
       </Button>
     </Group>
   );

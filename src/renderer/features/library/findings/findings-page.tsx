@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Finding, type Project, reportFormats } from '../../../../contract/index.ts';
 import { BookmarkIcon } from '../../../components/icons.tsx';
 import list from '../../../components/list-page.module.css';
-import { EmptyState, ErrorMessage, Message } from '../../../components/message.tsx';
+import { EmptyState, ErrorMessage, ImportButton, Message } from '../../../components/message.tsx';
 import { makeFileName, saveAs } from '../../../lib/files/save-as.ts';
 import { language } from '../../../lib/language/language.ts';
 import { announce } from '../../../lib/window-state.ts';
@@ -13,6 +13,7 @@ import { words as shared } from '../../../lib/words.ts';
 import { makeChange, useStepFailure, useStepKeys } from '../../../session/history.ts';
 import { Loaded } from '../../../session/load-failure.tsx';
 import { useSession, useSessionObjects } from '../../../session/objects.ts';
+import { surveysQuery } from '../../../session/queries.ts';
 import { askQuery } from '../../../session/query-client.ts';
 import { useRoom } from '../../../session/room.ts';
 import { words as library } from '../words.ts';
@@ -54,6 +55,7 @@ export function FindingsPage() {
 
 function Content({ all }: { all: readonly OfProject[] }) {
   const [, navigate] = useLocation();
+  const { data: surveys } = useQuery(surveysQuery);
   const history = useHistoryKey();
   useStepKeys(history);
   const failure = useStepFailure(history);
@@ -68,9 +70,13 @@ function Content({ all }: { all: readonly OfProject[] }) {
       <ErrorMessage error={failure && new Error(failure.message)} />
       {filled.length === 0 && (
         <EmptyState icon={<BookmarkIcon size={32} />} title={words.emptyTitle} hint={words.empty}>
-          <Button variant="filled" size="sm" onClick={() => navigate('/surveys')}>
-            {words.open}
-          </Button>
+          {surveys?.length === 0 ? (
+            <ImportButton variant="filled" size="sm" label={library.surveys.import} />
+          ) : (
+            <Button variant="filled" size="sm" onClick={() => navigate('/surveys')}>
+              {words.open}
+            </Button>
+          )}
         </EmptyState>
       )}
       {filled.map((one) => (

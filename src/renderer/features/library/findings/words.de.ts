@@ -2,10 +2,10 @@ import { counted, longDate, number } from '../../../lib/language/format.ts';
 import type { words } from './words.ts';
 
 export const de: typeof words = {
-  loading: 'Erkenntnisse werden geladen…',
+  loading: 'Erkenntnisse werden geladen …',
   emptyTitle: 'Noch keine Erkenntnisse',
   empty:
-    'Erkenntnisse sind Diagramme, Zahlen und Zitate, die Sie für andere sammeln. Das Lesezeichen neben einem Diagramm hält es fest, die Taste F eine offene Antwort.',
+    'Erkenntnisse sind Diagramme, Zahlen und Zitate, um sie anderen zu zeigen. Das Lesezeichen neben einem Diagramm oder einer Antwort (Taste F) hält sie fest.',
   open: 'Umfragen öffnen',
   add: 'Als Erkenntnis festhalten',
   addTitle: (question) => `„${question}“ als Erkenntnis festhalten`,

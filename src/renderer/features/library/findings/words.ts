@@ -5,7 +5,7 @@ export const words = {
   loading: 'Loading the findings…',
   emptyTitle: 'No findings yet',
   empty:
-    'Findings are charts, numbers and quotes that you collect for others. Add a chart with the bookmark beside it, and an open answer with the key F.',
+    'Findings are charts, numbers and quotes that you collect to show others. Press the bookmark beside a chart or an answer (key F).',
   open: 'Open the surveys',
   add: 'Add to findings',
   addTitle: (question: string) => `Add “${question}” to the findings`,
