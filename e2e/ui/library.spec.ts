@@ -55,6 +55,10 @@ test('one search finds questions, answers and people; the type of a column is ch
   await expect(page.getByRole('region', { name: /^Questions/ })).toHaveCount(0);
 
   await sheaf.go('Participants');
+  await page.getByRole('searchbox', { name: 'Find by name or e-mail' }).fill('amara duarte');
+  await page.getByRole('link', { name: 'same name as amara.duarte155@…' }).click();
+  await expect(page.getByRole('main').getByText('amara.duarte155@example.com', { exact: true })).toBeVisible();
+  await page.goBack();
   await page.getByRole('searchbox', { name: 'Find by name or e-mail' }).fill('gruber');
   await page
     .getByRole('table')

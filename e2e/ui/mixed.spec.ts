@@ -58,6 +58,9 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
   // Nobody else is on this computer.
   await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
 
+  await sheaf.go('Settings');
+  await expect(page.getByText('1 survey, 2 documents and recordings', { exact: true })).toBeVisible();
+
   await sheaf.go('Documents & recordings');
   const names = page.getByRole('list', { name: 'Documents & recordings' }).getByRole('link');
   await page.getByLabel('Order').selectOption('By name');
@@ -66,7 +69,9 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
   await page.getByRole('searchbox', { name: 'Find by name' }).fill('spe');
   await expect(page.getByRole('link', { name: 'report.docx' })).toHaveCount(0);
   await page.getByRole('link', { name: 'speech.mp3' }).click();
-  await expect(page.getByRole('region', { name: 'Transcript' })).toContainText('No transcript yet');
+  await expect(page.getByRole('region', { name: 'Transcript' })).toContainText(
+    'Set up transcription to turn this recording into text.',
+  );
   const player = page.locator('audio');
   await expect(player).toHaveJSProperty('readyState', 4);
   await player.evaluate(async (audio: HTMLAudioElement) => {
