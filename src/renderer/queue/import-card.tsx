@@ -36,7 +36,10 @@ export function ImportCard({ item, about, children }: CardProps) {
       <div className={css.words}>
         {about !== undefined && (
           <Box component="p" fw={500} style={{ overflowWrap: 'anywhere' }}>
-            {name} <span className="quiet">{about}</span>
+            {name}{' '}
+            <Box component="span" className="quiet" fw={400}>
+              {about}
+            </Box>
           </Box>
         )}
         <Box
