@@ -74,6 +74,8 @@ export const surveyProblems = {
   question_not_open: 'Question {id} is {type}, not Open-ended.',
   question_not_numbers: 'Question {id} is {type}: it is not shown as numbers.',
   question_not_dates: 'Question {id} is {type}: it is not shown as dates.',
+  personal_named:
+    'The file would name what is left out with the personal details. Compare and filter by other questions.',
   question_not_comparable: 'Question {id} is {type}: compare by a question with options, numbers or times.',
   comparison_unknown: 'This survey cannot be compared by {by}.',
   weights_absent: 'Question {id} has no number above 0, so it cannot weigh the responses.',

@@ -98,6 +98,14 @@ export function foldMarks(marks: readonly Omit<HeldMark, 'code_id'>[]): FoldedMa
   return { whole, words };
 }
 
+/** Whether a place in a text lies between the two halves of a character. */
+const splitsPair = (text: string, at: number): boolean =>
+  /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(Math.max(0, at - 1), at + 1));
+
+/** Whether something that is no blank stands between two places of a text, and neither of them cuts a character in two. */
+export const surroundsWords = (text: string, { from, to }: AnswerWords): boolean =>
+  to <= text.length && text.slice(from, to).trim() !== '' && !splitsPair(text, from) && !splitsPair(text, to);
+
 /** Words of an answer that have a code. */
 export interface CodedWords extends AnswerWords {
   note_id: number;

@@ -1,5 +1,6 @@
 import { type DocumentCodes, ownLimits, type PassageMark } from '../../contract/index.ts';
 import { conflict, invalid, notFound } from '../core/errors.ts';
+import { surroundsWords } from './code-marks.store.ts';
 import { gatherMerged, listProjectCodes, requireCode } from './codes.store.ts';
 import type { Reader, Tx } from './database.ts';
 import { changeRows, countRows, findRow, findRows } from './rows.ts';
@@ -43,18 +44,12 @@ export async function listDocumentCodes(db: Reader, { project_id, extract_id }: 
   return { codes: counted, marks };
 }
 
-/** Whether a place in a text lies between the two halves of a character. */
-const splitsPair = (text: string, at: number): boolean =>
-  /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(Math.max(0, at - 1), at + 1));
-
 /** @throws DomainError (not found) for a passage that is not there, (invalid) where no words stand between the two ends */
 async function requirePlace(db: Reader, extract_id: number | null, { position, from, to }: Place): Promise<number> {
   const passage = await findRow(db, 'passages', ['text'], { extract_id: extract_id ?? [], position });
   if (extract_id === null || passage === undefined) throw notFound('passage_absent', { position });
   const { text } = passage;
-  const isWrong =
-    to > text.length || text.slice(from, to).trim() === '' || splitsPair(text, from) || splitsPair(text, to);
-  if (isWrong) throw invalid('coded_range_wrong', { position, length: text.length });
+  if (!surroundsWords(text, { from, to })) throw invalid('coded_range_wrong', { position, length: text.length });
   return extract_id;
 }
 

@@ -168,6 +168,8 @@ export const surveys = {
   question_not_open: 'Frage {id} ist {type}, nicht Open-ended.',
   question_not_numbers: 'Frage {id} ist {type}: Sie wird nicht als Zahlen gezeigt.',
   question_not_dates: 'Frage {id} ist {type}: Sie wird nicht als Zeitpunkte gezeigt.',
+  personal_named:
+    'Die Datei würde nennen, was mit den persönlichen Angaben weggelassen wird. Vergleichen und filtern Sie nach anderen Fragen.',
   question_not_comparable: 'Frage {id} ist {type}: nach einer Frage mit Optionen, Zahlen oder Zeiten vergleichen.',
   comparison_unknown: 'Diese Umfrage lässt sich nicht nach {by} vergleichen.',
   weights_absent: 'Frage {id} hat keine Zahl über 0 und kann deshalb keine Rückmeldungen gewichten.',

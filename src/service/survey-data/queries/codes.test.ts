@@ -151,12 +151,25 @@ it.each([
   ['of all that are found', { q: 'price', words: { from: 0, to: 1 } }],
   ['of nobody', { rows: [77], words: { from: 0, to: 1 } }],
   ['no numbers', { words: { from: 'a', to: 'b' } }],
+  ['of a question that is not open', { question: 'team', rows: [1], words: { from: 0, to: 1 } }],
+  ['that are blank', { words: { from: 3, to: 4 } }],
 ])('words %s cannot get a code: 400', async (_, body) => {
   const named = 'rows' in body || 'q' in body ? {} : { note_ids: [await noteAt(1)] };
   const price = await make('Price');
-  const reply = await mark(price, { ...named, ...body });
+  const question = 'question' in body ? { question_id: study.team.id } : {};
+  const reply = await mark(price, { ...named, ...body, ...question });
   expect(reply.status).toBe(400);
   expect(await countByName()).toEqual({});
+});
+
+it('a whole answer keeps a code that somebody else took from its words', async () => {
+  const price = await make('Price');
+  const words = { from: 4, to: 9 };
+  const first = await mark(price, { rows: [1], words });
+  expect((await mark(price, { q: 'price' })).body.changed).toBe(3);
+  await call('PATCH', `${study.path}/code-changes/${first.body.change_id}`, { undone: true });
+  expect(await countByName()).toEqual({ Price: 3 });
+  expect((await mark(price, { q: 'price' })).body.changed).toBe(0);
 });
 
 it('a rule holds for later waves, and what a person set or removed wins over it', async () => {

@@ -76,6 +76,17 @@ async function readOwnRows(
   return mask;
 }
 
+/** The rows whose answer has a code by some of its words, and not as a whole. */
+async function findRowsByWords(shape: StoredShape, column: ShapeColumn, { members }: UsedCode): Promise<Set<number>> {
+  const [rows, whole] = [new Set<number>(), new Set<number>()];
+  for (const { id } of members) {
+    const marks = await readMarks(shape, column, id);
+    for (const { row } of marks.words) rows.add(row);
+    for (const [row, isSet] of marks.whole) if (isSet) whole.add(row);
+  }
+  return new Set([...rows].filter((row) => !whole.has(row)));
+}
+
 /** What people marked in one question with a code and those merged into it. Set: one of them as a whole. Removed: it has none of them. */
 async function readQuestionMarks(shape: StoredShape, column: ShapeColumn, { members, readRows }: UsedCode) {
   const whole: RowMarks['whole'] = new Map();
@@ -248,11 +259,13 @@ export async function findUnmarked(
   const before = new Map(shape.parts.map(({ id, rows_before }) => [id, rows_before]));
   const findRow = ({ part, row }: ReturnType<typeof parseNoteId>) => (before.get(part) ?? Number.NaN) + row;
   const isSet = mark === 'set' ? 1 : 0;
+  const byWords = code === undefined ? new Set<number>() : await findRowsByWords(shape, column, code);
   const unmarked = [...new Set(ids)].filter((id) => {
     const place = parseNoteId(id);
     const row = findRow(place);
     const isAnswer = place.column === column.column_index && answered[row] === 1;
-    return isAnswer && (coded?.[row] ?? 0) !== isSet;
+    // An answer that has it by some of its words only gets it as a whole.
+    return isAnswer && ((coded?.[row] ?? 0) !== isSet || (isSet === 1 && byWords.has(row)));
   });
   const changed = unmarked.length;
   if (changed > mostMarked) throw conflict('too_many_coded', { count: changed, most: mostMarked });

@@ -19,7 +19,7 @@ import { type GivenOrder, readGivenOrder } from './charts/option-order.ts';
 import { readUsedCodes } from './codes.ts';
 import { listOptions } from './distributions.ts';
 import { writeCsvRecord } from './export.ts';
-import { createPersonalTest } from './personal.ts';
+import { chooseCleaner, createPersonalTest } from './personal.ts';
 import type { QueryTools } from './query-tools.ts';
 import { findDisplay, readShape, type StoredShape } from './shape.ts';
 
@@ -97,8 +97,9 @@ async function describeColumn(
   db: Reader,
   row: QuestionRow,
   index: number,
-  listed: number,
+  { listed, personal }: { listed: number; personal: ExportPersonal },
 ): Promise<Omit<DictionaryColumn, 'group' | 'codes'>> {
+  const clean = chooseCleaner(row, personal);
   const { id, header, text, type, answered } = row;
   const rule = readRule(row.rule);
   const options = isChartable(type) ? await listCounts(db, id, readGivenOrder(rule, row.option_order), listed) : null;
@@ -114,7 +115,7 @@ async function describeColumn(
     answered,
     options,
     further_options: options === null || further <= 0 ? null : { options: further, count: row.choices - shown },
-    missing: readMissing(row.missing),
+    missing: readMissing(row.missing).map((one) => ({ ...one, value: clean(one.value) })),
     spellings: isChoice(rule) ? groupSpellings(rule.spellings ?? []) : [],
     display: findDisplay(row)?.as ?? null,
   };
@@ -182,7 +183,7 @@ export async function readDictionary(
   for (const [index, row] of rows.entries()) {
     const codes = holdsText(row.type) ? await listCodes(shape, row) : [];
     columns.push({
-      ...(await describeColumn(db, row, index, listed)),
+      ...(await describeColumn(db, row, index, { listed, personal })),
       codes,
       group: toGroup(groups, row.column_index),
     });

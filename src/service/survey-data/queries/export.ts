@@ -257,9 +257,9 @@ async function listHeaderRows(db: Reader, upload_id: number): Promise<string[][]
 }
 
 /** The missing answers of each column. */
-export async function readMissingWords(db: Reader, upload_id: number): Promise<string[][]> {
-  const stored = await findRows(db, 'questions', ['missing'], { upload_id }, { order: 'column_index' });
-  return stored.map(({ missing }) => readMissing(missing).map(({ value }) => value));
+export async function readMissingWords(db: Reader, upload_id: number, personal: ExportPersonal): Promise<string[][]> {
+  const stored = await findRows(db, 'questions', ['missing', 'type'], { upload_id }, { order: 'column_index' });
+  return stored.map((row) => readMissing(row.missing).map(({ value }) => chooseCleaner(row, personal)(value)));
 }
 
 /** @throws DomainError (invalid) for a filter or sort that does not fit the survey */
@@ -279,7 +279,7 @@ export async function planExport(tools: QueryTools, query: ExportQuery): Promise
     separators.push(isCounted(column, query.answers) ? await chooseSeparator(db, taken[at] ?? column) : null);
   const pick = <T>(row: readonly T[]) => taken.flatMap(({ column_index }) => row.slice(column_index, column_index + 1));
   const header_rows = (await listHeaderRows(db, upload_id)).map(pick);
-  const missing = pick(await readMissingWords(db, upload_id));
+  const missing = pick(await readMissingWords(db, upload_id, query.personal));
   const codes = isParsed ? await listTakenCodes(shape) : new Map<number, TakenCodes>();
   const source = { codes, header_rows, columns, separators, missing };
   return {

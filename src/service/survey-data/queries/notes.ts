@@ -1,6 +1,6 @@
 import { type AnswerWords, holdsText, type Note, type ResponseFilter } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
-import { listCodedWords } from '../../data/code-marks.store.ts';
+import { listCodedWords, surroundsWords } from '../../data/code-marks.store.ts';
 import { gatherMerged, readSurveyCodes } from '../../data/codes.store.ts';
 import { noteId, parseNoteId } from '../../data/ids.ts';
 import { findNotes, listSoughtWords, markWords, parseTerms } from '../search-words.ts';
@@ -191,11 +191,12 @@ async function findWordsToMark(
   { from, to }: AnswerWords,
 ): Promise<FoundMarks> {
   const { note_ids, rows, also_same, mark, code_id } = query;
+  const isOpen = holdsText(column.type);
   const isOne = (note_ids ?? rows)?.length === 1 && !also_same;
   const [id] = isOne ? await listMeant(shape, column, query) : [];
   const isAnswer = id !== undefined && (await readAnsweredRows(shape, column))[createRowFinder(shape)(id)] === 1;
   const [note] = isAnswer && parseNoteId(id).column === column.column_index ? await readNotes(shape, [id], '', []) : [];
-  if (note === undefined || from >= to || to > note.text.length) throw invalid('code_part_wrong');
+  if (!isOpen || note === undefined || !surroundsWords(note.text, { from, to })) throw invalid('code_part_wrong');
   const held = (await readCodedWords(shape, [note.id])).filter(
     (one) => one.code_id === code_id && one.from === from && one.to === to,
   );

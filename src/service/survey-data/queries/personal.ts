@@ -1,5 +1,13 @@
 import { findPersonalDetails, redact } from '@sheaf/survey-columns';
-import { type ExportPersonal, holdsEmail, holdsName, holdsText, isIgnored } from '../../../contract/index.ts';
+import {
+  type ExportPersonal,
+  holdsEmail,
+  holdsName,
+  holdsText,
+  isIgnored,
+  type ResponseFilter,
+} from '../../../contract/index.ts';
+import { invalid } from '../../core/errors.ts';
 import type { Reader } from '../../data/database.ts';
 import { findRow } from '../../data/rows.ts';
 import { readStoredKey } from '../../data/stored-person-key.ts';
@@ -18,6 +26,29 @@ export async function createPersonalTest(
   const key = readStoredKey(stored?.person_key)?.columns ?? [];
   return ({ type, column_index }) =>
     holdsName(type) || holdsEmail(type) || isIgnored(type) || key.includes(column_index);
+}
+
+/**
+ * A report or a table names what it is compared by, and what it is filtered by.
+ * @param groups the questions of each group, by its id
+ * @throws DomainError (invalid) when that is left out
+ */
+export function requireNamed(
+  isLeftOut: (question_id: number) => boolean,
+  groups: ReadonlyMap<string, readonly number[]>,
+  { by = [], filter }: { by?: readonly string[] | undefined; filter: ResponseFilter },
+): void {
+  const compared = by.flatMap((one) => {
+    const [kind, ...rest] = one.split(':');
+    const name = rest.join(':');
+    return kind === 'group' ? (groups.get(name) ?? []) : kind === 'segments' ? [] : [Number(name)];
+  });
+  const filtered = filter.flatMap((one) => {
+    if (one.kind === 'participant') return one.participant_id === 0 ? [] : [Number.NaN];
+    if (one.kind === 'ticked') return one.question_ids;
+    return 'question_id' in one ? (one.question_id ?? []) : [];
+  });
+  if (filtered.some(Number.isNaN) || [...compared, ...filtered].some(isLeftOut)) throw invalid('personal_named');
 }
 
 /** A text whose addresses, telephone numbers and names are replaced by what they are. */

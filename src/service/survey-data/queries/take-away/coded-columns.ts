@@ -41,9 +41,7 @@ export async function readTakenCodes(
 ): Promise<Value[][]> {
   const { version } = await readSurveyCodes(shape.db, shape);
   if (version !== taken.version) throw conflict('survey_changed');
-  const answered = await shape.cache.get(`${shape.version} answered ${column.id}`, () =>
-    readAnsweredRows(shape, column),
-  );
+  const answered = await readAnsweredRows(shape, column);
   const columns: Value[][] = [];
   for (const { readRows } of await readUsedCodes(shape, column)) {
     const mask = await readRows();

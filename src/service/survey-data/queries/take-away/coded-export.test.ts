@@ -8,6 +8,7 @@ import type { Dictionary, Note } from '../../../../contract/index.ts';
 import { provideService } from '../../../testing/provide-service.ts';
 import { asQuery, surveyCalls, surveyPath } from '../../../testing/survey-calls.ts';
 import { importParts } from '../../../testing/survey-scenario.ts';
+import { startTestService } from '../../../testing/test-service.ts';
 
 const csv = 'Why,Team\nThe price,Red\n,Blue\n"Support, and the price",Red\nNothing else,Blue\n';
 const service = await provideService();
@@ -126,3 +127,38 @@ describe('codes of open answers in exports', () => {
     expect(String(script.body)).toContain('d.columns = ["Why", "Why_codes", "Team"]');
   });
 });
+
+it.each(['export first', 'chart first'])(
+  'counts stay right where a question has the number of a column: %s',
+  async (order) => {
+    // The first survey of a folder has questions from 1 and columns from 0.
+    const own = await startTestService();
+    const columns = { Why: 'Open-ended', Team: 'Single choice' } as const;
+    const { survey_key } = await importParts(own, [csv], { column_mapping: columns, name: 'Visits' });
+    const at = surveyPath(survey_key);
+    const { Why } = await surveyCalls(own).readQuestions(survey_key);
+    expect(Why?.id).toBe(1);
+    const code = (await own.ask('POST', `${at}/codes`, { name: 'Price' })).body;
+    await own.ask('POST', `${at}/codes/${code.code_id}/marks`, { question_id: 1, mark: 'set', rows: [1] });
+    const count = async () => {
+      const { Team } = await surveyCalls(own).readQuestions(survey_key);
+      return [
+        Team?.answered,
+        Team?.distribution.kind === 'options' && Team.distribution.options.map(({ count }) => count),
+      ];
+    };
+    const filter = JSON.stringify([{ kind: 'answered', question_id: 2, answered: true }]);
+    const listed = async () => (await own.ask('GET', `${at}/questions?filter=${encodeURIComponent(filter)}`)).status;
+    const exportSav = async () => {
+      const reply = await fetch(`${own.url}${at}/export?as=sav`, { headers: { authorization: `Bearer ${own.token}` } });
+      const { records } = await readBack(Buffer.from(await reply.arrayBuffer()), 'x.sav');
+      const [names = [], , , ...answers] = records;
+      return answers.map((row) => row[names.indexOf('Why_Price')]);
+    };
+    if (order === 'chart first') expect(await listed()).toBe(200);
+    expect(await exportSav()).toEqual(['1', '', '0', '0']);
+    expect(await listed()).toBe(200);
+    expect(await count()).toEqual([4, [2, 2]]);
+    await own.stop();
+  },
+);

@@ -24,7 +24,7 @@ export interface CrosstabQuery {
 export async function listCrosstabs(tools: QueryTools, query: CrosstabQuery): Promise<SheetCell[][]> {
   const facts = await readSurveyFacts(tools.db, query.survey_key);
   const counted = await listFilteredQuestions(tools, { ...query, own: 'apply' });
-  const survey = { ...facts, ...counted, questions: await leaveOutPeople(tools, query, counted.questions) };
+  const survey = { ...facts, ...(await leaveOutPeople(tools, query, counted)) };
   const comparison = await compareColumns(tools, { ...query, smallest_base: 30 });
   const compared: ComparedBy = { by: query.by, survey, comparison };
   return makeCrosstabSheet(chooseUnits(survey, undefined), compared, createReportWords('en'));

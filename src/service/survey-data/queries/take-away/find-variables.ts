@@ -287,7 +287,7 @@ export async function findVariables(
     personal,
     listed,
     counted,
-    missing: await readMissingWords(shape.db, shape.upload_id),
+    missing: await readMissingWords(shape.db, shape.upload_id, personal),
   };
   const drafts: DraftField[] = [];
   const codes = await listTakenCodes(shape);

@@ -98,3 +98,53 @@ it('keeps every response, in all columns that are left', async () => {
   expect(data[1]).toEqual(['North', 'The food was warm. Write to [email] or call [phone].']);
   expect(data).toHaveLength(rows.length + 1);
 });
+
+it.each([
+  ['a comparison by a part of the person key', 'by', (id: (header: string) => number) => `question:${id('Patient')}`],
+  ['a filter by an address', 'filter', (id: (header: string) => number) => contains(id('Mail'), 'ada0@')],
+  ['a filter by a person', 'filter', () => JSON.stringify([{ kind: 'participant', participant_id: 1 }])],
+])('a report does not name what it leaves out: %s is refused', async (_, name, make) => {
+  const { body } = await service.ask('GET', surveyPath(key));
+  const id = (header: string): number => body.questions.find((one: { header: string }) => one.header === header).id;
+  const query = { as: 'html', [name]: make(id), personal: 'leave_out' };
+  const reply = await service.ask('GET', `${surveyPath(key)}/report${asQuery(query)}`);
+  expect([reply.status, reply.body.code]).toEqual([400, 'personal_named']);
+  if (name !== 'by') return;
+  const sheet = await service.ask('GET', `${surveyPath(key)}/export${asQuery({ ...query, as: 'xlsx' })}`);
+  expect([sheet.status, sheet.body.code]).toEqual([400, 'personal_named']);
+});
+
+const contains = (question_id: number, text: string) => JSON.stringify([{ kind: 'contains', question_id, text }]);
+
+it('leaves out a grid of which a member says who answered, and cleans the missing words of texts', async () => {
+  const headers = ['How good? [Food]', 'How good? [Room]', 'Why'];
+  const cells = Array.from({ length: 8 }, (_, at) => [
+    `${1 + (at % 5)}`,
+    `${1 + ((at + 2) % 5)}`,
+    at < 4 ? 'No, write to me@x.co' : `Text ${at}`,
+  ]);
+  const types = {
+    [headers[0] ?? '']: 'Single choice',
+    [headers[1] ?? '']: 'Single choice',
+    Why: 'Open-ended',
+  } as const;
+  const csv = Papa.unparse([headers, ...cells]);
+  const { survey_key } = await importParts(service, [csv], { column_mapping: types, name: 'Rooms' });
+  const path = surveyPath(survey_key);
+  const { body } = await service.ask('GET', path);
+  expect(body.groups).toHaveLength(1);
+  const why = body.questions.find((one: { header: string }) => one.header === 'Why').id;
+  await service.ask('PATCH', `${path}/outline`, { person_key: { name: 'Food', headers: [headers[0]] } });
+  const missing = { missing: ['No, write to me@x.co'] };
+  expect((await service.ask('PATCH', `${path}/questions/${why}`, missing)).status).toBeLessThan(300);
+  const report = await service.ask('GET', `${path}/report${asQuery({ as: 'html', personal: 'leave_out' })}`);
+  expect(String(report.body)).toContain('Room');
+  expect(String(report.body)).not.toContain('Food');
+  for (const [at, query] of [
+    ['export', { headers: 'all' }],
+    ['export/dictionary.csv', {}],
+  ] as const) {
+    const saved = await service.ask('GET', `${path}/${at}${asQuery({ ...query, personal: 'leave_out' })}`);
+    expect(String(saved.body)).not.toContain('me@x.co');
+  }
+});

@@ -15,6 +15,8 @@ import {
   type Unit,
 } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
+import { findRows } from '../../../data/rows.ts';
+import { findGroups } from '../../../data/stored-outline.ts';
 import { requireSurvey as requireUpload } from '../../../data/surveys.store.ts';
 import { type ComparedBy, makeCrossParts, sayColumns } from '../../take-away/report/crosstab.ts';
 import { writeDocx } from '../../take-away/report/docx.ts';
@@ -24,7 +26,7 @@ import { writePptx } from '../../take-away/report/pptx.ts';
 import type { Report, ReportPart } from '../../take-away/report/report.ts';
 import { createReportWords, type ReportWords } from '../../take-away/report/words.ts';
 import { compareColumns } from '../comparison/compare.ts';
-import { createPersonalTest, withoutDetails } from '../personal.ts';
+import { createPersonalTest, requireNamed, withoutDetails } from '../personal.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { listFilteredQuestions } from '../questions.ts';
 import { readSurveyFacts } from '../survey.ts';
@@ -72,9 +74,10 @@ export function chooseUnits(
 export const countAnswered = (unit: Unit): number =>
   unit.kind === 'question' ? unit.question.answered : unit.group.answered;
 
-/** The survey with all of its questions: a filter or a banner may be of some that the report leaves out. */
-async function readNamed(tools: QueryTools, { survey_key, filter, by }: ReportQuery, survey: Survey): Promise<Survey> {
-  if (filter.length === 0 && by === undefined) return survey;
+/** The survey with all of its questions: a filter, a weight or a banner may be of some that the report leaves out. */
+async function readNamed(tools: QueryTools, query: ReportQuery, survey: Survey): Promise<Survey> {
+  const { survey_key, filter, by, weight } = query;
+  if (filter.length === 0 && by === undefined && weight === undefined) return survey;
   return { ...survey, ...(await listFilteredQuestions(tools, { survey_key, filter: [], own: 'apply' })) };
 }
 
@@ -84,22 +87,34 @@ function makeUnitParts(unit: Unit, compared: ComparedBy | null, words: ReportWor
   return crosstabs.length === 0 ? makeParts(unit, words) : crosstabs;
 }
 
-/** The questions, without those that say who answered and without personal details in quotes, where that is asked for. */
-export async function leaveOutPeople(
+/**
+ * The questions, without those that say who answered and without personal details in quotes, where that is asked for.
+ * @throws DomainError (invalid) when the file would name what is left out
+ */
+export async function leaveOutPeople<Counted extends Pick<Survey, 'questions' | 'groups'>>(
   { db }: QueryTools,
-  { survey_key, personal }: Pick<ReportQuery, 'survey_key' | 'personal'>,
-  questions: Survey['questions'],
-): Promise<Survey['questions']> {
-  if (personal === 'keep') return questions;
-  const { id } = await requireUpload(db, survey_key, ['id']);
-  const isPersonal = await createPersonalTest(db, id, personal);
-  return questions
-    .filter((question) => !isPersonal(question))
+  query: Pick<ReportQuery, 'survey_key' | 'personal' | 'by' | 'filter'>,
+  counted: Counted,
+): Promise<Counted> {
+  if (query.personal === 'keep') return counted;
+  const { id } = await requireUpload(db, query.survey_key, ['id']);
+  const isPersonal = await createPersonalTest(db, id, query.personal);
+  const all = await findRows(db, 'questions', ['id', 'header', 'type', 'column_index'], { upload_id: id });
+  const leftOut = new Set(all.filter(isPersonal).map((row) => row.id));
+  const members = (await findGroups(db, id)).map((group) =>
+    group.members.flatMap((index) => all.filter(({ column_index }) => column_index === index)),
+  );
+  const groupsById = new Map(members.map((own) => [own[0]?.header ?? '', own.map((row) => row.id)]));
+  requireNamed((one) => leftOut.has(one), groupsById, query);
+  const questions = counted.questions
+    .filter((question) => !leftOut.has(question.id))
     .map((question) => {
       const { distribution } = question;
       if (distribution.kind !== 'text') return question;
       return { ...question, distribution: { ...distribution, samples: distribution.samples.map(withoutDetails) } };
     });
+  const groups = counted.groups.filter(({ question_ids }) => !question_ids.some((one) => leftOut.has(one)));
+  return { ...counted, questions, groups };
 }
 
 /** The report of a survey: what the screens show of its questions, from the same queries. */
@@ -109,20 +124,20 @@ async function makeReport(tools: QueryTools, query: ReportQuery): Promise<Report
   const facts = await readSurveyFacts(tools.db, survey_key);
   const counted = await listFilteredQuestions(tools, { survey_key, filter, weight, question_ids, own: 'apply' });
   if (facts.number_of_responses === 0 || counted.questions.length === 0) throw invalid('nothing_to_take_away');
-  const survey = { ...facts, ...counted, questions: await leaveOutPeople(tools, query, counted.questions) };
+  const survey = { ...facts, ...(await leaveOutPeople(tools, query, counted)) };
   const asked = { survey_key, filter, weight, question_ids, smallest_base: 30 };
   const named = await readNamed(tools, query, survey);
   const compared =
     by === undefined ? null : { by, survey: named, comparison: await compareColumns(tools, { ...asked, by }) };
   const count = words.amount(counted.count);
-  const weighing = survey.questions.find(({ id }) => id === weight);
+  const weighing = named.questions.find(({ id }) => id === weight);
   const said = [
     describeFilter(filter, named, words),
     ...(counted.weight === null
       ? []
       : [
           words.weight(
-            weighing === undefined ? String(weight) : nameQuestion(weighing, survey),
+            weighing === undefined ? String(weight) : nameQuestion(weighing, named),
             words.amount(counted.weight.effective_base),
           ),
         ]),
