@@ -164,7 +164,7 @@ const withCodes = <T extends string>(
 /** The first records of an export: the survey's header rows and the row of types, or only the question texts. */
 function headerRecords(
   source: ExportedColumns,
-  { headers, answers, isEscaped }: Pick<ExportQuery, 'headers' | 'answers' | 'isEscaped'>,
+  { headers, answers, isEscaped, personal }: Pick<ExportQuery, 'headers' | 'answers' | 'isEscaped' | 'personal'>,
 ): string {
   const { header_rows, columns, separators, missing } = source;
   if (columns.length === 0) return '';
@@ -173,7 +173,9 @@ function headerRecords(
     return writeCsvRecord(makeHeadersDistinct(addNames(columns.map(({ text }) => text))), isEscaped);
   const types = columns.map((column, index) => {
     const how = declared(column, separators[index] ?? null, answers);
-    return writeTypeCell({ ...how, ...missingIn(column, missing[index] ?? []) }, !isEscaped);
+    const words = missingIn(column, missing[index] ?? []);
+    const cleaned = words.missing && { missing: words.missing.map(chooseCleaner(column, personal)) };
+    return writeTypeCell({ ...how, ...words, ...cleaned }, !isEscaped);
   });
   const typesOfAll = withCodes(source, types, ({ separator }) =>
     writeTypeCell({ type: 'Multi choice', separator }, !isEscaped),
