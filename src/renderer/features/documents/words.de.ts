@@ -35,7 +35,7 @@ export const de: typeof words = {
   units: (unit, count) => counted(count, units[unit][0], units[unit][1]),
   position: (unit, at) => `${units[unit][0]} ${number(at)}`,
   pixels: (width, height) => `${number(width)} × ${number(height)} Pixel`,
-  back: 'Alle Dokumente',
+  back: 'Alle Dokumente & Aufnahmen',
   imported: 'importiert',
   outline: 'Inhalt',
   noText: 'Es wurde kein Text gefunden.',

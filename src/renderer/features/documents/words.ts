@@ -36,7 +36,7 @@ export const words = {
   position: (unit: keyof typeof units, at: number) =>
     `${units[unit][0]} ${number(at)}`.replace(/^./, (c) => c.toUpperCase()),
   pixels: (width: number, height: number) => `${number(width)} × ${number(height)} pixels`,
-  back: 'All documents',
+  back: 'All documents & recordings',
   imported: 'imported',
   outline: 'Contents',
   noText: 'No text was found in it.',

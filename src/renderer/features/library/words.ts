@@ -52,7 +52,7 @@ export const words = {
     merged: 'Merged spellings count as one, as in the charts. “CSV, as imported” has each spelling.',
     anonymous: 'Leave out personal details',
     anonymousHint:
-      'Leaves out names, e-mail addresses, person keys and what is not counted, such as IP addresses and IDs. In open answers, the names, e-mail addresses and phone numbers that Sheaf finds are masked. Answers to other questions stay as they are.',
+      'Leaves out names, e-mail addresses, person keys, and columns that are no question, such as IP addresses and IDs. In open answers, the names, e-mail addresses and phone numbers that Sheaf finds are masked. Answers to other questions stay as they are.',
     kinds: {
       raw: { name: 'CSV, as imported', hint: 'Every answer as it was in the file' },
       parsed: { name: 'CSV, cleaned', hint: 'Dates and numbers in one form, missing answers empty' },

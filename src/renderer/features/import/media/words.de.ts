@@ -41,7 +41,7 @@ export const de: typeof words = {
     matched: 'Werden mit der Umfrage gesendet und mit den Rückmeldungen verknüpft, die sie nennen.',
     near: 'Eine Datei heißt fast so. Verknüpft werden nur genaue Namen.',
     missing:
-      'In einer Rückmeldung genannt, aber nicht hinzugefügt. Nach dem Import geht das nur noch mit weiteren Rückmeldungen.',
+      'In einer Rückmeldung genannt, aber nicht hinzugefügt. Später lassen sie sich nur zusammen mit weiteren Rückmeldungen für die Umfrage hinzufügen.',
     unused: 'In keiner Rückmeldung genannt. Sie werden nicht gesendet.',
     unsupported: 'Dateien dieser Art lassen sich nicht verknüpfen. Sie bleiben weg.',
   },
@@ -63,7 +63,7 @@ export const de: typeof words = {
     `${survey} nennt ${files(missing)}, die nicht hinzugefügt ${missing === 1 ? 'ist' : 'sind'}`,
   of: (found, all) => `${number(found)} von ${number(all)}`,
   notWithHint: (names) =>
-    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Nach dem Import lassen sie sich nur noch mit weiteren Rückmeldungen hinzufügen.`,
+    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Später lassen sie sich nur zusammen mit weiteren Rückmeldungen für die Umfrage hinzufügen.`,
   similar: (count, survey, column) =>
     `${mediaFiles(count)} ${count === 1 ? 'heißt' : 'heißen'} fast so wie ein Name in „${column}“ von ${survey}.`,
   send: 'Mitsenden',

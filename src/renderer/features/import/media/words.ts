@@ -40,7 +40,8 @@ export const words = {
   hints: {
     matched: 'Sent with the survey and linked to the responses that name them.',
     near: 'A file has almost this name. Only exact names are linked.',
-    missing: 'Named in a response, but not added. After the import you can add them only with further responses.',
+    missing:
+      'Named in a response, but not added. Later they can be added only together with more responses for the survey.',
     unused: 'No response names them. They are not sent.',
     unsupported: 'Files of this kind cannot be linked. They are left out.',
   },
@@ -62,7 +63,7 @@ export const words = {
   notWith: (missing: number, survey: string) => `${survey} names ${files(missing)} that you have not added`,
   of: (found: number, all: number) => `${number(found)} of ${number(all)}`,
   notWithHint: (names: readonly string[]) =>
-    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. After the import you can add them only with further responses.`,
+    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Later they can be added only together with more responses for the survey.`,
   similar: (count: number, survey: string, column: string) =>
     `${counted(count, 'media file has', 'media files have')} almost a name from “${column}” of ${survey}.`,
   send: 'Send with it',

@@ -3,7 +3,7 @@ import type { words } from './words.ts';
 
 export const de: typeof words = {
   title: 'Codes',
-  hint: 'Eine Antwort wählen, dann einen Code. Ausgewählte Wörter bekommen ihn für sich.',
+  hint: 'Eine Antwort wählen, dann einen Code. Sind darin Wörter ausgewählt, bekommen nur diese ihn.',
   keys: {
     'J, K': 'nächste, vorige Antwort',
     '1 – 9': 'Code setzen oder entfernen',

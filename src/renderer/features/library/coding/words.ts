@@ -3,7 +3,7 @@ import { counted, number } from '../../../lib/language/format.ts';
 /** Words of codes and of the answers that they are set on. */
 export const words = {
   title: 'Codes',
-  hint: 'Choose an answer, then a code. Words that are selected get it for themselves.',
+  hint: 'Choose an answer, then a code. Select some of its words to code only these.',
   keys: {
     'J, K': 'next, previous answer',
     '1 – 9': 'set or remove the code',
