@@ -32,6 +32,14 @@ const newestChange = (db: Reader, upload_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
+/** @returns the column indexes of the key of a survey, and of the one that is being applied */
+export async function listKeyColumns(db: Reader, upload_id: number): Promise<number[]> {
+  const stored = await findRow(db, 'survey_tables', ['person_key'], { upload_id });
+  const change = await newestChange(db, upload_id);
+  const coming = change?.finished_at === null ? change.person_key : null;
+  return [stored?.person_key, coming].flatMap((key) => readStoredKey(key)?.columns ?? []);
+}
+
 /** The key of a survey and its newest change, by header. */
 export async function readKeyFields(
   db: Reader,

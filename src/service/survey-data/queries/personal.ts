@@ -9,8 +9,7 @@ import {
 } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import type { Reader } from '../../data/database.ts';
-import { findRow } from '../../data/rows.ts';
-import { readStoredKey } from '../../data/stored-person-key.ts';
+import { listKeyColumns } from '../../data/person-key.store.ts';
 import type { ShapeColumn } from './shape.ts';
 
 // What an export without personal details leaves out: docs/workspace.md#without-personal-details
@@ -22,8 +21,7 @@ export async function createPersonalTest(
   personal: ExportPersonal,
 ): Promise<(column: Pick<ShapeColumn, 'type' | 'column_index'>) => boolean> {
   if (personal === 'keep') return () => false;
-  const stored = await findRow(db, 'survey_tables', ['person_key'], { upload_id });
-  const key = readStoredKey(stored?.person_key)?.columns ?? [];
+  const key = await listKeyColumns(db, upload_id);
   return ({ type, column_index }) =>
     holdsName(type) || holdsEmail(type) || isIgnored(type) || key.includes(column_index);
 }
