@@ -48,7 +48,7 @@ ignoreBrokenPipes(process.stdout, process.stderr);
 warnOfOpenFolder();
 
 if (process.argv[2] === 'serve') {
-  // Garbage is collected in small steps: saves 20 MB when idle and 80 MB in an import, for no processor time (docs/performance.md).
+  // Garbage is collected in small steps, which keeps the memory of the service small (docs/performance.md).
   setFlagsFromString('--semi-space-growth-factor=1');
   keepCompiledCode(version);
 }
