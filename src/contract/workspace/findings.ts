@@ -149,6 +149,8 @@ const reportFindings = defineEndpoint({
   query: z.object({
     as: z.enum(reportFormats, { error: `as must be one of ${reportFormats.join(', ')}.` }),
     language: queryLanguage,
+    // Quotes and sentences are what people chose: nothing is left out of them unasked.
+    personal: z.literal('keep', { error: 'personal must be keep: findings are as they were chosen.' }).default('keep'),
   }),
   contentType: 'application/octet-stream',
   replies: { 200: streamed, 400: errorBody, 404: errorBody },

@@ -319,4 +319,9 @@ describe('the report of findings', () => {
     expect(JSON.parse(Buffer.from(bytes).toString()).code).toBe('no_findings');
     expect((await makeReport({ as: 'pdf' })).reply.status).toBe(400);
   });
+
+  it('is refused without personal details: people chose its words', async () => {
+    const { reply } = await makeReport({ as: 'html', personal: 'leave_out' });
+    expect(reply.status).toBe(400);
+  });
 });
