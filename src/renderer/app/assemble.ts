@@ -25,10 +25,9 @@ import { runImport, startImportWorker } from '../queue/run-import.ts';
 import { SavedQueue, StateSaver } from '../queue/saved-queue.ts';
 import { Clients, SilenceMonitor } from '../session/clients.ts';
 import type { SessionObjects } from '../session/objects.ts';
-import { createPageKeeper } from '../session/page-instances.ts';
 import { instanceQuery, surveysQuery } from '../session/queries.ts';
 import { createQueryClient } from '../session/query-client.ts';
-import { RemoteInstances } from '../session/remote-instances.ts';
+import { createPageKeeper, RemoteInstances } from '../session/remote-instances.ts';
 import { Session } from '../session/session.ts';
 
 function assembleSession(): SessionObjects {

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect, type NativeSelectProps, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { words as shared, words } from '../lib/words.ts';
-import css from './fields.module.css';
 import { SearchField } from './list-page.tsx';
 
 interface ChooseProps<Value> extends Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> {
@@ -53,6 +52,8 @@ interface CheckListProps<Value> {
 const mostShown = 60;
 const mostWithoutSearch = 12;
 
+const checksStyle = { overflow: 'auto', overflowWrap: 'anywhere', unicodeBidi: 'plaintext' } as const;
+
 /** Boxes to tick; a long list is narrowed by typing. */
 export function CheckList<Value extends string | number>(props: CheckListProps<Value>) {
   const { label, items, chosen, onChange, find } = props;
@@ -66,7 +67,8 @@ export function CheckList<Value extends string | number>(props: CheckListProps<V
       {find !== undefined && items.length > mostWithoutSearch && (
         <SearchField label={find} value={typed} onChange={setTyped} />
       )}
-      <fieldset className={css.checks} aria-label={label}>
+      {/* The sides have room for the outlines of what has the focus. */}
+      <Stack component="fieldset" gap={6} miw={0} mah={240} p={3} style={checksStyle} aria-label={label}>
         {shown.map((item) => (
           <Checkbox
             key={item.value}
@@ -78,7 +80,7 @@ export function CheckList<Value extends string | number>(props: CheckListProps<V
             }}
           />
         ))}
-      </fieldset>
+      </Stack>
       {shown.length === 0 && <p className="quiet">{words.pick.none}</p>}
       {hidden > 0 && <p className="quiet">{words.pick.more(hidden)}</p>}
     </>

@@ -112,14 +112,13 @@ interface ProgressBarProps {
   /** 0 to 100; null while nobody knows. */
   percent: number | null;
   /** What screen readers say in place of the number. */
-  text?: string | undefined;
-  className?: string | undefined;
+  text?: string;
 }
 
 /** A bar that fills from the start to the end, and moves while nobody knows how far it is. */
-export const ProgressBar = ({ label, percent, text, className = '' }: ProgressBarProps) => (
+export const ProgressBar = ({ label, percent, text }: ProgressBarProps) => (
   <progress
-    className={`${css.progress} ${className}`}
+    className={css.progress}
     aria-label={label}
     max={100}
     value={percent === null ? undefined : Math.floor(percent)}

@@ -20,6 +20,7 @@ import type { Mappings } from './mapping/mappings.ts';
 import {
   collectOrderFacts,
   describeReading,
+  listDraftDecisions,
   makeMappingTemplate,
   pickKeyToSend,
   pickOrdersToSend,
@@ -29,7 +30,6 @@ import {
 import type { ScanJob, ScanResult } from './mapping/table-jobs.ts';
 import { pickMediaToSend } from './media-link.ts';
 import { toCsv } from './reading/draft-source.ts';
-import { listDraftDecisions } from './reading/other-reading.ts';
 import { words } from './words.ts';
 
 /** A draft ready for the queue, and its state from then on. */

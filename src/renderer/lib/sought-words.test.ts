@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toBeginning } from './sought-words.ts';
+import { toBeginning } from './window-state.ts';
 
 it.each([
   ['exp', 'exp*'],

@@ -6,7 +6,6 @@ import { chooseOriginals } from '../lib/files/choose-files.ts';
 import { words as shared } from '../lib/words.ts';
 import { useSessionObjects } from '../session/objects.ts';
 import type { RemoteInstances } from '../session/remote-instances.ts';
-import css from './import-card.module.css';
 import { computeFraction, type QueuedImport } from './import-list.ts';
 import type { ImportQueue } from './import-queue.ts';
 import { chooseTone, type QueueState } from './import-state.ts';
@@ -32,8 +31,8 @@ export function ImportCard({ item, about, children }: CardProps) {
   const percent = Math.floor(computeFraction(item) * 100);
   const hasBar = isUnderWay || state.kind === 'paused';
   return (
-    <div className={`box ${css.card}`}>
-      <div className={css.words}>
+    <Group className="box" gap="8px 12px" p="12px 14px">
+      <Box flex={1} miw="min(320px, 100%)">
         {about !== undefined && (
           <Box component="p" fw={500} style={{ overflowWrap: 'anywhere' }}>
             {name}{' '}
@@ -51,7 +50,7 @@ export function ImportCard({ item, about, children }: CardProps) {
           <LongText text={sentence} />
         </Box>
         {facts !== '' && <p className="quiet">{facts}</p>}
-      </div>
+      </Box>
       {(state.kind === 'queued' || isUnderWay) && (
         <Button
           disabled={state.kind === 'stopping'}
@@ -71,8 +70,8 @@ export function ImportCard({ item, about, children }: CardProps) {
       >
         {words.cancel}
       </Button>
-      {hasBar && <ProgressBar className={css.bar} label={words.facts.percent(name)} percent={percent} />}
-    </div>
+      {hasBar && <ProgressBar label={words.facts.percent(name)} percent={percent} />}
+    </Group>
   );
 }
 

@@ -3,12 +3,11 @@ import { assertNever } from '../../../contract/index.ts';
 import { decimal } from '../../lib/language/format.ts';
 import { TableHead } from '../list-page.tsx';
 import marksCss from '../marks.module.css';
-import { Bars } from './bars.tsx';
 import css from './chart.module.css';
 import type { ChartTable, Mark } from './drawing.ts';
 import { mostShades } from './grid.ts';
 import { GridChart, HeatTable } from './grid-chart.tsx';
-import { ColumnsChart, SegmentsBar, SpreadChart } from './shapes.tsx';
+import { Bars, ColumnsChart, SegmentsBar, SpreadChart } from './shapes.tsx';
 
 /** The name of each figure, and its value. */
 const Figures = ({ figures, isLarge }: Extract<Mark, { kind: 'figures' }>) => (

@@ -3,8 +3,7 @@ import { toPath } from '../../lib/files/dropped-files.ts';
 import type { DraftReader } from '../reading/draft-reader.ts';
 import { makeUndecided } from './decisions.ts';
 import type { Draft } from './drafts.ts';
-import { reopenDrafts } from './reopen-drafts.ts';
-import type { SavedDraft } from './saved-drafts.ts';
+import { reopenDrafts, type SavedDraft } from './saved-drafts.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

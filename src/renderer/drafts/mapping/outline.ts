@@ -3,8 +3,11 @@ import {
   adaptMissing,
   answerRule,
   fingerprintHeader,
+  listDecisions,
   type MappingTemplate,
   makeMissing,
+  pickChangedReading,
+  type ReadingDecision,
   readTemplate,
   rememberMapping,
   rememberReading,
@@ -13,6 +16,7 @@ import {
   type TemplateReading,
   writeTemplate,
 } from '@sheaf/survey-columns';
+import type { Dialect } from '@sheaf/tables';
 import { z } from 'zod';
 import type { ColumnType, OptionOrders, Outline, PersonKey } from '../../../contract/index.ts';
 import type { RowTransforms } from '../../../importer/index.ts';
@@ -20,7 +24,8 @@ import type { WindowDatabase } from '../../lib/window-database.ts';
 import { pickCleaningToRemember } from '../cleaning/cleaning-steps.ts';
 import type { NamedGroup } from '../list/decisions.ts';
 import type { Draft, TableState } from '../list/drafts.ts';
-import type { DraftSource } from '../reading/draft-source.ts';
+import { type DraftSource, hasFixedHeader } from '../reading/draft-source.ts';
+import { getReading, type Preview } from '../reading/preview.ts';
 import type { Mapping } from './mapping.ts';
 import { nameGroup, questionGroups } from './question-groups.ts';
 
@@ -191,4 +196,38 @@ export class SavedMappings {
       throw error;
     }
   }
+}
+
+/** How a file is read. The texts of a statistics file are in a charset of their own, whatever its CSV is in. */
+function findDialect(source: Draft['source'], dialect: Dialect): Dialect {
+  const charset = source?.charset;
+  if (charset === undefined) return dialect;
+  return { ...dialect, encoding: charset.encoding, encoding_certain: charset.isCertain };
+}
+
+/** @returns what was decided by evidence about how a file is read, as far as nobody has chosen it */
+export function listDraftDecisions({ source, override }: Draft, preview: Preview): ReadingDecision[] {
+  const isKnown = preview.exporter.exporter !== 'unknown' || hasFixedHeader(source);
+  return listDecisions(getReading(preview), isKnown, override);
+}
+
+/** Another way to read a file, as a file like it was read before. */
+interface OtherReading {
+  change: Partial<Dialect>;
+  /** The table, if it is another one than that on screen. */
+  sheet: string | null;
+}
+
+/** @returns what a template changes about how a file is read; null if nothing */
+export function findOtherReading(
+  { source }: Pick<Draft, 'source'>,
+  { preview }: TableState,
+  { reading }: MappingTemplate,
+): OtherReading | null {
+  if (reading === undefined) return null;
+  const isOther = source?.tables[source.table]?.name !== reading.sheet;
+  const isThere = isOther && source?.tables.some(({ name }) => name === reading.sheet) === true;
+  const change = pickChangedReading(reading, findDialect(source, getReading(preview)));
+  const sheet = isThere ? (reading.sheet ?? null) : null;
+  return sheet === null && Object.keys(change).length === 0 ? null : { change, sheet };
 }

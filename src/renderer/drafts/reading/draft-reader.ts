@@ -16,11 +16,11 @@ import { makeUndecided } from '../list/decisions.ts';
 import type { DraftList } from '../list/draft-list.ts';
 import { type Draft, type DraftState, listDocumentKinds } from '../list/drafts.ts';
 import { makeSurveyName } from '../list/survey-name.ts';
+import { findOtherReading } from '../mapping/outline.ts';
 import { words } from '../words.ts';
 import { makeArchiveDrafts } from './archive-drafts.ts';
 import type { OpenedTable } from './convert.ts';
 import { type DraftSource, isText, makeTextSource } from './draft-source.ts';
-import { findOtherReading } from './other-reading.ts';
 import type { Preview, PreviewJob } from './preview.ts';
 import type { TableConverter } from './table-converter.ts';
 

@@ -16,7 +16,7 @@ import type { SavedQueue, SavedReceipt } from '../../queue/saved-queue.ts';
 import { restoreImport } from '../../session/library-buttons.tsx';
 import { useSessionObjects, useSilence } from '../../session/objects.ts';
 import { useRoom } from '../../session/room.ts';
-import css from './imports-table.module.css';
+import css from './activity.module.css';
 import { countMissing, listReceiptsOfImport, ReceiptDialog, receiptsQuery } from './receipt-dialog.tsx';
 import { words } from './words.ts';
 

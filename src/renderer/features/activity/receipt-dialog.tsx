@@ -10,7 +10,7 @@ import { exact, size } from '../../lib/language/format.ts';
 import { inLanguage } from '../../lib/language/language.ts';
 import { words as shared } from '../../lib/words.ts';
 import type { SavedQueue, SavedReceipt } from '../../queue/saved-queue.ts';
-import css from './receipt-dialog.module.css';
+import css from './activity.module.css';
 import { type ReceiptChanges, words } from './words.ts';
 
 const { receipt: said } = words;

@@ -16,7 +16,7 @@ import { CutOnPaper, Loaded, MoreButton, usePages } from '../../session/load-fai
 import { useSilence } from '../../session/objects.ts';
 import { useIsShared, useRoom } from '../../session/room.ts';
 import { useStoredAddress } from '../../session/stored-files.ts';
-import css from './documents.module.css';
+import css from './document-viewer.module.css';
 import { compareDocuments, type DocumentPage, type DocumentSort, documentSorts, documentsQuery } from './queries.ts';
 import { words } from './words.ts';
 

@@ -20,7 +20,7 @@ import { useSessionObjects } from '../../session/objects.ts';
 import { SpellingsButton } from './dialogs/spellings-dialog.tsx';
 import { words as dialogs } from './dialogs/words.ts';
 import { chooseDisplay, orderOptions, splitGroup } from './outline-changes.ts';
-import css from './survey-page.module.css';
+import css from './questions.module.css';
 import { MissingChange, TypeChange } from './type-change.tsx';
 import { listQuestionFacts, nameType } from './units.ts';
 import { words } from './words.ts';

@@ -1,5 +1,5 @@
 import type { Condition, ResponseFilter } from '../../../contract/index.ts';
-import { toBeginning } from '../../lib/sought-words.ts';
+import { toBeginning } from '../../lib/window-state.ts';
 import { askPages, askQuery } from '../../session/query-client.ts';
 
 /** Rows asked for at once; also what a page of the responses table holds. */

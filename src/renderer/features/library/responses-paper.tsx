@@ -2,7 +2,7 @@ import type { Question, Survey } from '../../../contract/index.ts';
 import { words as shared } from '../../lib/words.ts';
 import { CutOnPaper, usePagesOnPaper } from '../../session/load-failure.tsx';
 import { allResponsesQuery, type ResponsesView, responsesPage } from './queries.ts';
-import css from './survey-page.module.css';
+import css from './questions.module.css';
 
 interface PaperProps {
   survey: Survey;

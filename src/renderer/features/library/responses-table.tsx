@@ -24,8 +24,8 @@ import { changeView } from '../../session/survey-view.ts';
 import { isPicked } from './filter/conditions.ts';
 import { pick } from './filter/view.ts';
 import { passesQuery, type ResponsesView, responsesPage, responsesQuery } from './queries.ts';
+import css from './questions.module.css';
 import { ResponsesOnPaper } from './responses-paper.tsx';
-import css from './survey-page.module.css';
 import { words } from './words.ts';
 
 /** Browsers draw nothing beyond about 33 million pixels; a million rows stay well below. */

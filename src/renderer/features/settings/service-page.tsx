@@ -1,9 +1,11 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { TranscriberSetting } from '../../../contract/index.ts';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import type { Health, TranscriberSetting } from '../../../contract/index.ts';
 import { makeSubmit } from '../../components/fields.tsx';
 import list from '../../components/list-page.module.css';
+import { StatusMark } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
 import { BackLink } from '../../components/record-frame.tsx';
 import { sayError } from '../../lib/error-sentence.ts';
@@ -13,9 +15,8 @@ import { words as shared } from '../../lib/words.ts';
 import { useSessionObjects } from '../../session/objects.ts';
 import { transcriberQuery } from '../../session/queries.ts';
 import { BackupSection } from './backup-section.tsx';
-import { HealthSection } from './health-section.tsx';
 import { KeysSection } from './keys-section.tsx';
-import { LoadedSettings, Row, Section, storageQuery } from './section.tsx';
+import { healthQuery, LoadedSettings, Row, Section, storageQuery } from './section.tsx';
 import { words } from './service-words.ts';
 import css from './settings.module.css';
 
@@ -129,5 +130,74 @@ export function ServicePage() {
       <StorageSection />
       <BackupSection />
     </div>
+  );
+}
+
+const { health: said } = words;
+
+const marks = { ok: 'completed', busy: 'running', failing: 'failed' } as const;
+
+/** What works in the background on this computer's instance, and what to do where it does not. */
+function HealthSection() {
+  const { data, error, refetch } = useQuery(healthQuery);
+  return (
+    <Section title={said.title} intro={said.intro}>
+      {/* What was read before an error says nothing of now. */}
+      <LoadedSettings query={{ data: error === null ? data : undefined, error, refetch }}>
+        {(health) => <HealthList health={health} />}
+      </LoadedSettings>
+    </Section>
+  );
+}
+
+function HealthList({ health: { jobs, storage, backups, addresses, parsers } }: { health: Health }) {
+  return (
+    <ul className={css.list}>
+      <Part name="jobs" part={jobs} sentence={said.jobs[jobs.condition]}>
+        {said.next[jobs.condition]}
+        {jobs.condition === 'gave_up' && <Link to="/activity">{said.activity}</Link>}
+      </Part>
+      <Part name="storage" part={storage} sentence={said.storage[storage.condition]}>
+        {said.next[storage.condition]}
+      </Part>
+      {backups.condition !== 'off' && (
+        <Part name="backups" part={backups} sentence={said.backups[backups.condition]}>
+          {said.next[backups.condition]}
+        </Part>
+      )}
+      {addresses.problems.length > 0 && (
+        <Part name="addresses" part={addresses} sentence={addresses.problems.map(said.addressProblem).join(' ')} />
+      )}
+      <li className={css.health}>
+        <h3>{said.parts.parsers}</h3>
+        <p className={css.what}>
+          {said.parsers[parsers.files]} {parsers.network ? said.network : said.noNetwork}
+        </p>
+      </li>
+    </ul>
+  );
+}
+
+interface PartProps {
+  name: 'jobs' | 'storage' | 'backups' | 'addresses';
+  part: Pick<Health['jobs'], 'state'> & Partial<Pick<Health['jobs'], 'last_failure'>>;
+  sentence: string;
+  /** What to do. */
+  children?: ReactNode;
+}
+
+function Part({ name, part: { state, last_failure: failure }, sentence, children }: PartProps) {
+  return (
+    <li className={css.health}>
+      <div role="status">
+        <h3>{said.parts[name]}</h3>
+        <StatusMark state={marks[state]} closer={said.states[state]} />
+      </div>
+      <div className={css.what}>
+        <p>{sentence}</p>
+        {state === 'failing' && failure && <p>{problems.say(failure.message_details, failure.message)}</p>}
+        <p className="quiet">{children}</p>
+      </div>
+    </li>
   );
 }

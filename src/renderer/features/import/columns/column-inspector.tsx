@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import {
   computeBinEdges,
   countAmounts,
@@ -11,10 +11,10 @@ import {
   summarise,
 } from '@sheaf/survey-columns';
 import { isChartable } from '../../../../contract/index.ts';
-import { Bars } from '../../../components/charts/bars.tsx';
 import { Marks } from '../../../components/charts/chart.tsx';
 import { formatFigure, labelBins } from '../../../components/charts/chart-columns.ts';
 import { countBars } from '../../../components/charts/drawing.ts';
+import { Bars } from '../../../components/charts/shapes.tsx';
 import { MissingWords } from '../../../components/fields.tsx';
 import { Inspector } from '../../../components/inspector.tsx';
 import { Message } from '../../../components/message.tsx';
@@ -32,13 +32,14 @@ import {
   findOrder,
   findReason,
   findType,
+  groupResult,
   isCharted,
   type Result,
   sampleValues,
 } from './column-facts.ts';
 import css from './columns-panel.module.css';
-import { sayReason } from './columns-row.tsx';
-import { confirmDoubts, takeColumnOut } from './decide-columns.ts';
+import { describeKind, sayReason } from './columns-row.tsx';
+import { confirmDoubts, splitGroups, takeColumnOut } from './decide-columns.ts';
 import { type EyeReason, isDoubted, makeColumnKey } from './list-rows.ts';
 import type { TableAction } from './table-state.ts';
 import { words } from './words.ts';
@@ -208,5 +209,60 @@ function Numbers({ mapping, column, cells }: NumbersProps) {
       {unread > 0 && <p className="quiet">{words.unreadable(unread)}</p>}
       {base > 0 && <Bars bars={countBars(bins, base)} narrow />}
     </>
+  );
+}
+
+type GroupProps = Omit<InspectorProps, 'column' | 'group'> & { group: QuestionGroup };
+
+/** A question of several columns in detail: why they are one, and what all of them become. */
+export function GroupInspector({ draft, mapping, groups, group, eye, onAction, onConfirmed, onClose }: GroupProps) {
+  const { draftList } = useDraftObjects();
+  const edited = { draftList, draft, mapping, groups };
+  const split = () => {
+    splitGroups(edited, [group]);
+    onAction({ do: 'move', to: makeColumnKey(group.key) });
+  };
+  return (
+    <Inspector label={group.text} onClose={onClose}>
+      <h2>{group.text}</h2>
+      <div className={css.group}>
+        <p>{describeKind(group)}</p>
+        <p className="quiet">{group.reason === null ? words.ownGroup : words.groupReasons[group.reason]}</p>
+      </div>
+      <EyeNotes reasons={eye} result={groupResult(mapping, group.members)} />
+      <Group gap={6}>
+        {group.reason !== null && (
+          <Button
+            size="compact-sm"
+            onClick={() => {
+              confirmDoubts(edited, { columns: [], groups: [group] });
+              onConfirmed();
+            }}
+          >
+            {words.confirm}
+          </Button>
+        )}
+        <Button size="compact-sm" onClick={split}>
+          {words.bulk.split}
+        </Button>
+      </Group>
+      <Answered mapping={mapping} group={group} />
+    </Inspector>
+  );
+}
+
+/** How many of the first rows have an answer in each column. */
+function Answered({ mapping, group }: Pick<GroupProps, 'mapping' | 'group'>) {
+  const { rows } = mapping.preview.table;
+  const bars = group.members.map((column, at) => {
+    const rule = findRule(mapping, column, findType(mapping, column));
+    const { filled } = countValues(rows, column, { read: (cell) => readOptions(rule, cell) });
+    return { label: group.items[at] ?? '', count: filled };
+  });
+  return (
+    <section className={css.group} aria-label={words.answers}>
+      <h3 className="quiet">{words.group.answered}</h3>
+      <Bars bars={countBars(bars, rows.length)} narrow />
+    </section>
   );
 }

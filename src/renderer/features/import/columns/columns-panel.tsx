@@ -1,16 +1,19 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Button, Stack, Tooltip } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { CrossIcon, IconButton } from '../../../components/icons.tsx';
 import { InspectorSplit } from '../../../components/inspector.tsx';
+import { SearchField } from '../../../components/list-page.tsx';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { type QuestionGroup, questionGroups } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { hasSingleKeys, isPressed, isTyping } from '../../../lib/keys.ts';
-import { ColumnInspector } from './column-inspector.tsx';
+import { groupResult } from './column-facts.ts';
+import { ColumnInspector, GroupInspector } from './column-inspector.tsx';
+import css from './columns-panel.module.css';
+import { ResultSelect } from './columns-row.tsx';
 import { ColumnsTable } from './columns-table.tsx';
-import { BulkBar, ColumnsToolbar } from './columns-toolbar.tsx';
-import { confirmDoubts, decideResult, findColumnsByKey } from './decide-columns.ts';
-import { GroupInspector } from './group-inspector.tsx';
+import { confirmDoubts, decideResult, findColumnsByKey, joinSelected, splitGroups } from './decide-columns.ts';
 import {
   countQuestions,
   findColumns,
@@ -22,6 +25,7 @@ import {
   listRows,
 } from './list-rows.ts';
 import { initialState, nextState, type TableAction } from './table-state.ts';
+import { words } from './words.ts';
 
 /** What needs an eye, and the questions that stay at the top until the screen is left, so that no row moves under the pointer. */
 function useNeedsEye(mapping: Mapping, groups: readonly QuestionGroup[]) {
@@ -158,5 +162,104 @@ function Details({ draft, mapping, groups, row, onAction, onConfirmed }: Details
     <GroupInspector key={row.key} {...shared} group={row.group} />
   ) : (
     <ColumnInspector key={row.key} {...shared} group={row.group} column={row.column} />
+  );
+}
+
+interface ToolbarProps {
+  search: RefObject<HTMLInputElement | null>;
+  query: string;
+  onQuery: (query: string) => void;
+  onLeave: () => void;
+  questions: number;
+  columns: number;
+  /** How many rows the search leaves; null if nothing is searched. */
+  shown: number | null;
+  /** How many suggestions are doubtful. */
+  doubts: number;
+  onConfirmAll: () => void;
+  /** What can be done with the selected rows; it takes the place of the counts. */
+  children: ReactNode;
+}
+
+/** The line above the list: the search, and what can be done with the selection. */
+function ColumnsToolbar(props: ToolbarProps) {
+  return (
+    <div className={css.toolbar} role="toolbar" aria-label={words.toolbar}>
+      <SearchField
+        ref={props.search}
+        className={css.search}
+        label={words.search}
+        value={props.query}
+        onChange={props.onQuery}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+          event.preventDefault();
+          props.onLeave();
+        }}
+      />
+      {props.children !== false ? (
+        props.children
+      ) : (
+        <>
+          <p className="quiet" role="status">
+            {props.shown === null ? words.counts(props.questions, props.columns) : words.found(props.shown)}
+          </p>
+          {props.doubts > 1 && (
+            <Button size="compact-sm" ms="auto" onClick={props.onConfirmAll}>
+              {words.confirmAll(props.doubts)}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface BulkProps extends MappedDraft {
+  groups: readonly QuestionGroup[];
+  columns: readonly number[];
+  onAction: (action: TableAction) => void;
+}
+
+/** What can be done with the selected columns: another type, or one question of them and back. */
+function BulkBar({ draft, mapping, groups, columns, onAction }: BulkProps) {
+  const { draftList } = useDraftObjects();
+  const { bulk } = words;
+  const result = groupResult(mapping, columns);
+  const inside = new Set(columns);
+  const whole = groups.filter(({ members }) => members.every((column) => inside.has(column)));
+  const edited = { draftList, draft, mapping, groups };
+  const join = () => {
+    const key = joinSelected(edited, columns);
+    onAction({ do: 'clear' });
+    onAction({ do: 'move', to: groupKey(key) });
+    onAction({ do: 'inspect', isInspecting: true });
+  };
+  const split = () => {
+    splitGroups(edited, whole);
+    onAction({ do: 'clear' });
+  };
+  return (
+    <div className={css.bulk}>
+      <span role="status">{bulk.selected(columns.length)}</span>
+      <Box component="span" w={148}>
+        <ResultSelect name={bulk.these} result={result} onChange={(chosen) => decideResult(edited, columns, chosen)} />
+      </Box>
+      {columns.length > 1 && whole.length === 0 && (
+        <Tooltip label={bulk.joinHint}>
+          <Button size="compact-sm" onClick={join}>
+            {bulk.join}
+          </Button>
+        </Tooltip>
+      )}
+      {whole.length > 0 && (
+        <Button size="compact-sm" onClick={split}>
+          {bulk.split}
+        </Button>
+      )}
+      <IconButton label={bulk.clear} onClick={() => onAction({ do: 'clear' })}>
+        <CrossIcon />
+      </IconButton>
+    </div>
   );
 }

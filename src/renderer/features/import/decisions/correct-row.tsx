@@ -9,7 +9,7 @@ import { useVisible } from '../../../components/use-visible.ts';
 import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { announce } from '../../../lib/window-state.ts';
-import css from './bad-rows.module.css';
+import css from './decisions.module.css';
 import { words } from './words.ts';
 
 const { bad } = words;

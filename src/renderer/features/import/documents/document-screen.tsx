@@ -12,9 +12,9 @@ import { useDraftObjects } from '../../../drafts/objects.ts';
 import { useObjectUrl } from '../../../lib/files/save-as.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
+import css from '../page/import-page.module.css';
 import { StartBar } from '../start/start-bar.tsx';
 import { words } from '../words.ts';
-import css from './document-screen.module.css';
 
 const textBytes = 4000;
 

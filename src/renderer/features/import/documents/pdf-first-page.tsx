@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Waiting } from '../../../components/message.tsx';
 import { openPdf, pixelsPerPoint } from '../../../components/open-pdf.ts';
+import css from '../page/import-page.module.css';
 import { words } from '../words.ts';
-import css from './document-screen.module.css';
 
 /** Bytes of a file that is read whole into memory for its first page. */
 const mostBytes = 100_000_000;

@@ -4,12 +4,10 @@ import { useEffect, useState } from 'react';
 import { FileIcon, ImportIcon } from '../../../components/icons.tsx';
 import { createLazyScreen } from '../../../components/lazy-screen.tsx';
 import { Message } from '../../../components/message.tsx';
-import { reopenDrafts } from '../../../drafts/list/reopen-drafts.ts';
-import type { SavedDraft } from '../../../drafts/list/saved-drafts.ts';
+import { reopenDrafts, type SavedDraft } from '../../../drafts/list/saved-drafts.ts';
 import { makeSurveyName } from '../../../drafts/list/survey-name.ts';
 import { useDraftObjects, useDrafts } from '../../../drafts/objects.ts';
 import { warmPreview } from '../../../drafts/reading/preview.ts';
-import { openSample, type Sample, samples } from '../../../drafts/samples.ts';
 import { chooseFilesToImport, takeFiles, useInbox } from '../../../lib/files/choose-files.ts';
 import { modifier } from '../../../lib/keys.ts';
 import { words as shared } from '../../../lib/words.ts';
@@ -166,4 +164,44 @@ export function ImportPage() {
       <EmptyImport isFirst={saved.length === 0} />
     </>
   );
+}
+
+const addresses = import.meta.glob<string>('../../../../../resources/samples/*.{csv,xlsx}', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
+/** Recordings of a sample, in a folder named after it. */
+const mediaAddresses = import.meta.glob<string>('../../../../../resources/samples/*/*.wav', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
+
+interface Sample {
+  fileName: string;
+  address: string;
+}
+
+const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The sample exports that come with Sheaf. */
+const samples: readonly Sample[] = Object.entries(addresses).map(([path, address]) => ({
+  fileName: nameIn(path),
+  address,
+}));
+
+/** @returns the sample and its recordings as files. @throws Error if the app's own files cannot be read */
+async function openSample({ fileName, address }: Sample): Promise<File[]> {
+  const folder = `/${fileName.replace(/\.\w+$/, '')}/`;
+  const media = Object.entries(mediaAddresses).filter(([path]) => path.includes(folder));
+  const asked = media.map(([path, at]) => fetchFile(nameIn(path), at));
+  return Promise.all([fetchFile(fileName, address), ...asked]);
+}
+
+async function fetchFile(name: string, address: string): Promise<File> {
+  const reply = await fetch(address);
+  if (!reply.ok) throw new Error(`${name} answered ${reply.status}.`);
+  const content = await reply.blob();
+  return new File([content], name, { type: content.type });
 }

@@ -27,11 +27,11 @@ import { useImportQueue, useQueueObjects } from '../../../queue/objects.ts';
 import { words as queueWords } from '../../../queue/words.ts';
 import { MediaOffer } from '../media/media-offer.tsx';
 import { words as mediaWords } from '../media/words.ts';
+import css from '../page/import-page.module.css';
 import { StartBar } from '../start/start-bar.tsx';
 import { WavesOffer } from '../target/target-panel.tsx';
 import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
-import css from './plan-screen.module.css';
 
 /** The widths of the columns: file, becomes, size, state, and what can be done. */
 const widths = ['28%', '23%', '22%', '15%', '12%'];
@@ -195,7 +195,7 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
     <>
       <tr>
         <th scope="row">
-          <button type="button" className={css.open} title={toPath(file)} onClick={() => draftList.select(draft.id)}>
+          <button type="button" className={css.name} title={toPath(file)} onClick={() => draftList.select(draft.id)}>
             {truncateMiddle(toPath(file), 48)}
           </button>
         </th>

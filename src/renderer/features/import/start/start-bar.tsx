@@ -13,8 +13,8 @@ import { words as shared } from '../../../lib/words.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { useRoom } from '../../../session/room.ts';
+import css from '../page/import-page.module.css';
 import { words } from '../words.ts';
-import css from './start-bar.module.css';
 
 interface StartBarProps {
   drafts: readonly Draft[];

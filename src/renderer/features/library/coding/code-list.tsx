@@ -1,15 +1,18 @@
+import { Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import type { Code, Note, Survey } from '../../../../contract/index.ts';
 import { DialogButton } from '../../../components/dialog.tsx';
+import { CrossIcon, IconButton } from '../../../components/icons.tsx';
 import { Dot } from '../../../components/marks.tsx';
+import { ErrorMessage } from '../../../components/message.tsx';
 import { number } from '../../../lib/language/format.ts';
 import { CodeEditor } from '../../../session/coding/code-editor.tsx';
 import { useCodeField } from '../../../session/coding/code-field.tsx';
 import { words as coding } from '../../../session/coding/words.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { pick } from '../filter/view.ts';
-import { changeCode } from './code-changes.ts';
-import { CodeRules } from './code-rules.tsx';
+import { changeCode, removeRule } from './code-changes.ts';
 import css from './coding.module.css';
 import { words } from './words.ts';
 
@@ -165,4 +168,31 @@ export function CodeChips({
       {name}
     </button>
   ));
+}
+
+/** The words that set a code by themselves, in later waves too. */
+function CodeRules({ surveyKey, code }: { surveyKey: string; code: Code }) {
+  const objects = useSessionObjects();
+  const remove = useMutation({ mutationFn: (rule_id: number) => removeRule(objects, surveyKey, code, rule_id) });
+  if (code.rules.length === 0) return null;
+  return (
+    <div>
+      <p className="quiet">{words.rules}</p>
+      <ul aria-label={words.rules}>
+        {code.rules.map((rule) => (
+          <Group component="li" key={rule.rule_id} justify="space-between" wrap="nowrap">
+            <span>“{rule.words}”</span>
+            <IconButton
+              label={words.removeRule(rule.words)}
+              variant="subtle"
+              onClick={() => remove.mutate(rule.rule_id)}
+            >
+              <CrossIcon size={12} />
+            </IconButton>
+          </Group>
+        ))}
+      </ul>
+      <ErrorMessage error={remove.error} />
+    </div>
+  );
 }

@@ -3,10 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import type { AnswerWords, Note } from '../../../../contract/index.ts';
 import { ErrorMessage } from '../../../components/message.tsx';
-import { hasSingleKeys } from '../../../lib/keys.ts';
-import { toBeginning } from '../../../lib/sought-words.ts';
-import { useKeys } from '../../../lib/use-keys.ts';
-import { announce } from '../../../lib/window-state.ts';
+import { hasSingleKeys, useKeys } from '../../../lib/keys.ts';
+import { announce, toBeginning } from '../../../lib/window-state.ts';
 import { useSelected, useShownSelection } from '../../../session/coding/coding.tsx';
 import { isSame, type Place } from '../../../session/coding/document-codes.ts';
 import {
@@ -23,8 +21,7 @@ import { AnswerEntry, copyNote, keepQuote } from './answer-entry.tsx';
 import { codesQuery, createCode, toggleCode } from './code-changes.ts';
 import { CodeList } from './code-list.tsx';
 import css from './coding.module.css';
-import { PhrasesButton } from './phrase-panel.tsx';
-import { BesideButton, CodeAll, type CodingProps, describeCount } from './reading-tools.tsx';
+import { BesideButton, CodeAll, type CodingProps, describeCount, PhrasesButton } from './reading-tools.tsx';
 
 /** Steps between the sentences of an answer. */
 const sentences: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 };
