@@ -26,15 +26,14 @@ interface Waiting {
 
 /**
  * The heap of each kind of thread, without buffers and WASM memory. A thread that needs more dies, and the service continues. A
- * small young generation keeps little garbage. In Electron all threads of a process share 4 GB: with two for queries these have 3.75 GB.
+ * small young generation keeps little garbage. In Electron all threads of a process share 4 GB: with two for ingest and two for queries these have 3.75 GB.
  */
 const heaps = {
-  /** Lenient reading makes strings of a part of 50 MB. */
-  ingest: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 6 },
+  /** Lenient reading makes strings of a part of 50 MB. There are two. */
+  ingest: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 6 },
   /** Sorting a million answers holds their beginnings in memory. */
   query: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 16 },
-  read: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 },
-  rewrite: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 },
+  rewrite: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 16 },
 } satisfies Record<string, ResourceLimits>;
 
 /**

@@ -63,9 +63,10 @@ export function createSurveyJob(context: Context, ingest: Ingest): JobHandler {
 
   /** @returns whether every part is saved; false: the job has ended, or continues at the next start. */
   async function processParts(job: ClaimedJob, upload: Upload, stopping: AbortSignal): Promise<boolean> {
-    for (const part of await listUnprocessedParts(context, upload)) {
+    const parts = await listUnprocessedParts(context, upload);
+    for (const [at, { id: part_id }] of parts.entries()) {
       if (stopping.aborted) return false;
-      const outcome = await ingest.ingestPart({ part_id: part.id, claim: toClaim(job) });
+      const outcome = await ingest.ingestPart({ part_id, claim: toClaim(job), next: parts[at + 1]?.id });
       if (outcome.kind === 'failed') {
         await failUpload(context, job, upload, outcome.details);
         return false;

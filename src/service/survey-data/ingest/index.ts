@@ -15,6 +15,8 @@ export const mediaJobKind = 'survey_media' satisfies JobKind;
 export interface IngestRequest {
   part_id: number;
   claim: Claim;
+  /** The part that is asked for next: another thread reads it while this one is saved. */
+  next?: number | undefined;
 }
 
 /** An upload whose parts are saved and whose media files are to be linked. */
@@ -50,8 +52,8 @@ export interface PartContent {
   rows: number;
   columns: PartColumn[];
   respondents: PartRespondents;
-  /** The words of the open-ended columns, which are listed while the rest is saved. */
-  words: Promise<ColumnWords[]>;
+  /** The words of the open-ended columns. */
+  words: ColumnWords[];
   /** One for each Timestamp column. */
   timestamps: { column_index: number; timestamps: Timestamps }[];
   /** When each response was given, NaN if unknown; undefined without a Timestamp column. */
@@ -63,9 +65,9 @@ export interface IngestOptions {
   store: StoreSettings;
 }
 
-/** Turns uploaded parts into rows, in a thread of its own. */
+/** Turns uploaded parts into rows, in two threads of its own: one saves a part while the other reads the next one. */
 export interface Ingest {
-  /** Starts the thread ahead of the first part: its code is loaded while the part is uploaded. */
+  /** Starts a thread ahead of the first part: its code is loaded while the part is uploaded. */
   start(): void;
   /**
    * Ingests one part in one transaction. Repeated calls save it only once.
@@ -74,21 +76,32 @@ export interface Ingest {
   ingestPart(request: IngestRequest): Promise<IngestOutcome>;
   /** Links the media files of an upload whose parts are saved; may be repeated at any time. @throws as `ingestPart` */
   linkMedia(request: LinkRequest): Promise<void>;
-  /** Finishes the part that is being ingested, then ends the thread. */
+  /** Finishes what is being ingested, then ends the threads. */
   close(): Promise<void>;
 }
 
-/** The thread starts when there is something for it to do; most of its start is loading code. */
-export function createIngest({ place, store }: IngestOptions): Ingest {
-  const ingest = createThread<IngestRequest | LinkRequest, unknown>(
-    new URL('./ingest.worker.ts', import.meta.url),
-    { place, store },
-    'ingest',
-  );
+/** A part that will be asked for next. */
+export interface AheadRequest {
+  ahead: Omit<IngestRequest, 'next'>;
+}
+
+/** The threads start when there is something for them to do, the second one with a part that follows another; most of a start is loading code. */
+export function createIngest(options: IngestOptions): Ingest {
+  const url = new URL('./ingest.worker.ts', import.meta.url);
+  const makeThread = () => createThread<IngestRequest | AheadRequest | LinkRequest, unknown>(url, options, 'ingest');
+  let [own, other] = [makeThread(), makeThread()];
+  let ahead: number | undefined;
   return {
-    start: () => ingest.start(),
-    ingestPart: (request) => ingest.call(request) as Promise<IngestOutcome>,
-    linkMedia: (request) => ingest.call(request) as Promise<void>,
-    close: () => ingest.close(),
+    start: () => own.start(),
+    ingestPart({ next, ...request }) {
+      if (ahead === request.part_id) [own, other] = [other, own];
+      ahead = next;
+      const outcome = own.call(request) as Promise<IngestOutcome>;
+      // Whoever asks for the part hears of the error.
+      if (next !== undefined) other.call({ ahead: { ...request, part_id: next } }).catch(() => {});
+      return outcome;
+    },
+    linkMedia: (request) => own.call(request) as Promise<void>,
+    close: async () => void (await Promise.all([own.close(), other.close()])),
   };
 }

@@ -15,9 +15,8 @@ import { PartFailure } from './failure.ts';
 import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './index.ts';
 import { dropFooter, indexPart, takeSample } from './index-part.ts';
 import { checkHeader, findDialect, loadPlan, makePlan, type Plan, readFileHead, readLaterHead } from './plan.ts';
-import { type ColumnWords, type PartColumn, readColumn } from './read-columns.ts';
-import type { PartReader } from './read-object.ts';
-import { findNextPart, findPart, readSeenParticipants, type SeenParticipants, savePartTx } from './save-part.ts';
+import { listColumnWords, readColumn } from './read-columns.ts';
+import { createSeenParticipants, findPart, savePartTx } from './save-part.ts';
 
 /** The dialect and header of a part, and the plan for its columns. */
 interface ReadHeader {
@@ -117,14 +116,6 @@ function readAppendedHeader(plan: Plan, bytes: Uint8Array): ReadHeader {
   return { dialect, head, plan: { ...plan, columns: placeColumns(plan, head) } };
 }
 
-/** The parts that ingest needs. */
-interface IngestTools {
-  database: Connection;
-  reader: PartReader;
-  /** Lists the words of the open-ended columns; see createPartWords(). */
-  listWords(columns: readonly PartColumn[]): Promise<ColumnWords[]>;
-}
-
 /** A table with more memory than this is replaced after the part. */
 const keptBytes = 96 * 1024 * 1024;
 
@@ -183,57 +174,81 @@ export function toContent(part: PartRow, table: CellTable, plan: Plan): Omit<Par
   };
 }
 
-/** @returns a function that ingests a part, exactly once. It throws errors that may pass: try again. */
-export function createPartIngest({
-  database,
-  reader,
-  listWords,
-}: IngestTools): (request: IngestRequest) => Promise<IngestOutcome> {
+/** An object in the memory of the table, and what was read of it; null: nothing yet. */
+interface HeldPart {
+  /** The object, and the claim under which it was read: under another one the survey may have changed. */
+  key: string;
+  bytes: number;
+  content: PartContent | null;
+}
+
+const nameHeld = ({ s3_key }: PartRow, { id, fence }: Claim): string => JSON.stringify([s3_key, id, fence]);
+
+/** Reads and saves parts in turn. */
+interface PartIngest {
+  /** Reads the part that is asked for next, as far as it can be read before the one before it is saved. Never throws: `ingest` does. */
+  readAhead(request: IngestRequest): Promise<void>;
+  /** Ingests a part, exactly once. @throws errors that may pass: try again */
+  ingest(request: IngestRequest): Promise<IngestOutcome>;
+}
+
+/** @param fetch reads an object into the window that `reserve` gives for its length */
+export function createPartIngest(
+  database: Connection,
+  fetch: (key: string, reserve: (length: number) => Uint8Array) => Promise<Uint8Array>,
+): PartIngest {
   let table = new CellTable(decodeUtf8);
-  let seenOfClaim: { key: string; seen: SeenParticipants } | undefined;
+  let held: HeldPart | undefined;
+  const findNew = createSeenParticipants();
 
-  // Another node may have saved parts between two claims of this one.
-  async function seenFor({ upload_id, revision }: PartRow, { id, fence }: Claim): Promise<SeenParticipants> {
-    const key = JSON.stringify([upload_id, revision, id, fence]);
-    if (seenOfClaim?.key !== key) seenOfClaim = { key, seen: await readSeenParticipants(database.read, upload_id) };
-    return seenOfClaim.seen;
-  }
-
-  async function savePart(part: PartRow, request: IngestRequest, content: PartContent): Promise<IngestOutcome> {
-    let isFirst = true;
-    try {
-      return await database.write(async (tx) => {
-        if (!isFirst) seenOfClaim = undefined; // a transaction that was rolled back: its respondents were not seen
-        isFirst = false;
-        return savePartTx(tx, part, request.claim, content, await seenFor(part, request.claim));
-      });
-    } catch (error) {
-      seenOfClaim = undefined;
-      throw error;
-    }
-  }
-
-  return async (request) => {
-    const part = await findPart(database.read, request.part_id);
-    await requireClaim(database.read, request.claim);
+  async function findClaimed({ part_id, claim }: IngestRequest): Promise<PartRow> {
+    const part = await findPart(database.read, part_id);
+    await requireClaim(database.read, claim);
     if (part === undefined) throw new ClaimLost();
-    if (part.status === 'PROCESSED') return { kind: 'processed', rows: part.row_count };
-    try {
-      const bytes = await reader.read(part.s3_key, (length) => table.reserve(length));
-      // The array is empty once the table has grown.
-      const { length } = bytes;
-      const next = await findNextPart(database.read, part);
-      if (next !== undefined) reader.readAhead(next);
-      const plan = await planFor(database.read, part, table, bytes);
-      const content = toContent(part, table, plan);
-      const words = listWords(content.columns);
-      words.catch(() => {}); // saving reports the error
-      return { ...(await savePart(part, request, { ...content, words })), bytes: length };
-    } catch (error) {
-      if (error instanceof PartFailure) return { kind: 'failed', details: error.details(part.part_number) };
-      throw error;
-    } finally {
-      if (table.memoryBytes > keptBytes) table = new CellTable(decodeUtf8);
-    }
+    return part;
+  }
+
+  async function fetchPart(part: PartRow, claim: Claim): Promise<HeldPart> {
+    const { length } = await fetch(part.s3_key, (bytes) => table.reserve(bytes));
+    return { key: nameHeld(part, claim), bytes: length, content: null };
+  }
+
+  async function readContent(part: PartRow): Promise<PartContent> {
+    const plan = await planFor(database.read, part, table, table.window);
+    const content = toContent(part, table, plan);
+    return { ...content, words: listColumnWords(content.columns) };
+  }
+
+  async function readNext(request: IngestRequest): Promise<HeldPart> {
+    const part = await findClaimed(request);
+    const fetched = await fetchPart(part, request.claim);
+    // The plan is stored with the first part.
+    const isPlanned = (await loadPlan(database.read, part.upload_id)) !== undefined;
+    return isPlanned ? { ...fetched, content: await readContent(part) } : fetched;
+  }
+
+  return {
+    async readAhead(request) {
+      held = undefined;
+      held = await readNext(request).catch(() => undefined);
+    },
+    async ingest(request) {
+      const { claim } = request;
+      const part = await findClaimed(request);
+      const ahead = held;
+      held = undefined;
+      if (part.status === 'PROCESSED') return { kind: 'processed', rows: part.row_count };
+      try {
+        const own = ahead?.key === nameHeld(part, claim) ? ahead : await fetchPart(part, claim);
+        const content = own.content ?? (await readContent(part));
+        const outcome = await database.write((tx) => savePartTx(tx, part, claim, content, findNew));
+        return { ...outcome, bytes: own.bytes };
+      } catch (error) {
+        if (error instanceof PartFailure) return { kind: 'failed', details: error.details(part.part_number) };
+        throw error;
+      } finally {
+        if (table.memoryBytes > keptBytes) table = new CellTable(decodeUtf8);
+      }
+    },
   };
 }

@@ -13,35 +13,38 @@ import { isRecognisable, numberRespondents, type Respondent } from '../columns/r
 import type { IngestOutcome, PartContent, PartRow } from './index.ts';
 import { saveColumnsTx } from './save-columns.ts';
 
-/** Tells whether a participant of the project is new to the survey. */
-export interface SeenParticipants {
-  /** @returns whether this is the first call for the participant and no saved part has them */
-  isNew(participant: number): boolean;
+/** @returns whether no saved part of the survey names a participant of the project */
+export type FindNew = (db: Reader, part: PartRow, claim: Claim) => Promise<(participant: number) => boolean>;
+
+const isDone = async (db: Reader, table: 'column_changes' | 'person_key_changes', upload_id: number) =>
+  (await findRow(db, table, ['id'], { upload_id, state: 'done' })) !== undefined;
+
+/** The parts whose participants the survey named first. After a change of a column or of the person key they may not be named any more. */
+async function findNamingParts(db: Reader, upload_id: number, parts: readonly { id: number }[]): Promise<Set<number>> {
+  const isChanged =
+    (await isDone(db, 'column_changes', upload_id)) || (await isDone(db, 'person_key_changes', upload_id));
+  return new Set(isChanged ? [] : parts.map(({ id }) => id));
 }
 
 /**
- * Reads which participants answered in the saved parts of an upload. Participants that the upload named first are
- * recognized by their id, unless a column was retyped or the person key changed since: then they may not be named any more.
+ * Reads which participants answered in the saved parts of an upload, each part once under a claim: another node may save parts
+ * between two claims. Those whom the upload named first are recognized by their id.
  */
-export async function readSeenParticipants(db: Reader, upload_id: number): Promise<SeenParticipants> {
-  const parts = await findRows(db, 'survey_parts', ['id', 'status', 'row_count'], { upload_id });
-  const isDone = async (table: 'column_changes' | 'person_key_changes') =>
-    (await findRow(db, table, ['id'], { upload_id, state: 'done' })) !== undefined;
-  const isChanged = (await isDone('column_changes')) || (await isDone('person_key_changes'));
-  const naming = parts.filter(({ status }) => !isChanged || status !== 'PROCESSED').map(({ id }) => id);
-  const own = new Set(naming);
-  const isOwn = (participant: number) => own.has(partOfResponse(participant));
-  const elsewhere = new Set<number>();
-  for (const part of parts) {
-    for (const participant of (await readRowNumbers(db, part, 'participant')) ?? [])
-      if (!Number.isNaN(participant) && !isOwn(participant)) elsewhere.add(participant);
-  }
-  return {
-    isNew(participant) {
-      if (isOwn(participant) || elsewhere.has(participant)) return false;
-      elsewhere.add(participant);
-      return true;
-    },
+export function createSeenParticipants(): FindNew {
+  let key = '';
+  let read = new Set<number>();
+  let people = new Set<number>();
+  return async (db, { upload_id, revision }, { id, fence }) => {
+    const asked = JSON.stringify([upload_id, revision, id, fence]);
+    if (asked !== key) [key, read, people] = [asked, new Set(), new Set()];
+    const parts = await findRows(db, 'survey_parts', ['id', 'status', 'row_count'], { upload_id });
+    const own = await findNamingParts(db, upload_id, parts);
+    for (const part of parts.filter(({ id, status }) => status === 'PROCESSED' && !read.has(id))) {
+      read.add(part.id);
+      for (const participant of (await readRowNumbers(db, part, 'participant')) ?? [])
+        if (!Number.isNaN(participant) && !own.has(partOfResponse(participant))) people.add(participant);
+    }
+    return (participant) => !own.has(partOfResponse(participant)) && !people.has(participant);
   };
 }
 
@@ -57,7 +60,7 @@ async function saveRespondentsTx(
   tx: Tx,
   part: PartRow,
   { respondents: { all } }: PartContent,
-  seen: SeenParticipants,
+  isNew: (participant: number) => boolean,
 ): Promise<void> {
   const { project_id, add_to_research_panel: in_panel, upload_id } = part;
   const known = await insertNewTx(tx, { respondents: all, mayBeKnown: isRecognisable }, { project_id, in_panel });
@@ -72,7 +75,7 @@ async function saveRespondentsTx(
     respondent.id = held.id;
     const name = held.name === '' ? respondent.name : held.name;
     await updateKnownTx(tx, project_id, held, { name, email: held.email ?? chooseStoredEmail(respondent), in_panel });
-    const [people, addresses] = countKnown(respondent, held, seen.isNew(held.id));
+    const [people, addresses] = countKnown(respondent, held, isNew(held.id));
     participants += people;
     emails += addresses;
   }
@@ -92,19 +95,13 @@ export function findPart(db: Reader, part_id: number): Promise<PartRow | undefin
   );
 }
 
-/** @returns the storage key of the next part if it is waiting */
-export async function findNextPart(db: Reader, { upload_id, part_number }: PartRow): Promise<string | undefined> {
-  const next = { upload_id, part_number: part_number + 1, status: 'UPLOADED' } as const;
-  return (await findRow(db, 'survey_parts', ['s3_key'], next))?.s3_key;
-}
-
 /** Saves rows, counts, respondents, words and PROCESSED in one transaction; repeated calls save them only once. @throws ClaimLost */
 export async function savePartTx(
   tx: Tx,
   part: PartRow,
   claim: Claim,
   content: PartContent,
-  seen: SeenParticipants,
+  findNew: FindNew,
 ): Promise<IngestOutcome> {
   await requireClaimTx(tx, claim);
   await lockTx(tx, 'project', part.project_id);
@@ -114,10 +111,10 @@ export async function savePartTx(
   if (held.status === 'PROCESSED') return { kind: 'processed', rows: held.row_count };
   const { rows, times, respondents } = content;
   await saveColumnsTx(tx, part, content);
-  await saveRespondentsTx(tx, part, content, seen);
+  await saveRespondentsTx(tx, part, content, await findNew(tx, part, claim));
   await saveRowNumbersTx(tx, part.part_id, 'time', times);
   await saveRowNumbersTx(tx, part.part_id, 'participant', numberRespondents(respondents.byRow));
-  for (const { column_index, blocks } of await content.words)
+  for (const { column_index, blocks } of content.words)
     await saveWordsTx(tx, { source: 'note', list: noteList(part.part_id, column_index) }, blocks);
   await changeRows(tx, 'survey_parts', { id: part.part_id }, { status: 'PROCESSED', row_count: rows });
   const number_of_responses = sql`number_of_responses + ${rows}`;
