@@ -66,6 +66,7 @@ export const requestProblems = {
   database_busy: 'The database is busy. Try again in a few seconds.',
   database_silent: 'The database does not answer. Try again in a few seconds.',
   database_slow: 'The database took too long. Try again in a few seconds.',
+  database_full: 'The disk of the database is full. Free some space on it: what was running continues by itself.',
   database_read_only: 'The database takes no changes at the moment. Try again in a few seconds.',
   database_refuses: 'The database does not let this service in. The log of the service says why.',
   database_damaged:

@@ -68,7 +68,13 @@ export const isBrokenInstallation = ({ code }: Problem): boolean => code === 'in
 export const databaseDownCode = 'DATABASE_DOWN';
 
 /** Why the database server does nothing for us now. */
-const databaseDownProblems = ['database_silent', 'database_slow', 'database_read_only', 'database_refuses'] as const;
+const databaseDownProblems = [
+  'database_silent',
+  'database_slow',
+  'database_full',
+  'database_read_only',
+  'database_refuses',
+] as const;
 export type DatabaseDownProblem = (typeof databaseDownProblems)[number];
 
 /**
@@ -111,6 +117,8 @@ const fullDisk = /SQLITE_FULL|SQLITE_IOERR_SHMSIZE|\b(ENOSPC|EDQUOT)\b|disk is f
 /** @returns whether any of an error's codes or messages matches; the errors of parsers have lost their codes on the way */
 function says(error: unknown, pattern: RegExp): boolean {
   if (!(error instanceof Error)) return false;
+  // What the database server says is about its own machine.
+  if (error instanceof DatabaseDown) return false;
   return pattern.test(readErrorCode(error)) || pattern.test(error.message) || says(error.cause, pattern);
 }
 

@@ -66,6 +66,7 @@ export const requests = {
 
   database_busy: 'Die Datenbank ist beschäftigt. In einigen Sekunden noch einmal versuchen.',
   database_silent: 'Die Datenbank antwortet nicht. In einigen Sekunden noch einmal versuchen.',
+  database_full: 'Der Datenträger der Datenbank ist voll. Dort Platz schaffen: Was lief, geht von selbst weiter.',
   database_read_only: 'Die Datenbank nimmt gerade keine Änderungen an. In einigen Sekunden noch einmal versuchen.',
   database_refuses: 'Die Datenbank lässt diesen Dienst nicht ein. Warum, steht im Protokoll des Dienstes.',
   database_slow: 'Die Datenbank hat zu lange gebraucht. In einigen Sekunden noch einmal versuchen.',

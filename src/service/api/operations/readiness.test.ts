@@ -120,6 +120,26 @@ describe.skipIf(!hasPostgres)('a database that takes no changes', () => {
     await expect.poll(() => readiness(served), within).toEqual(ready);
   });
 
+  it('or whose disk is full: the same, and it is not taken for the disk of Sheaf', async () => {
+    const full = new Client({ connectionString: url });
+    await full.connect();
+    await full.query(`CREATE FUNCTION fill() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE 'could not extend file "base/1/2": No space left on device' USING ERRCODE = 'disk_full'; END $$`);
+    for (const table of ['jobs', 'stored_surveys'])
+      await full.query(`CREATE TRIGGER fill BEFORE INSERT ON ${table} EXECUTE FUNCTION fill()`);
+    await expect.poll(() => readiness(served), within).toEqual([503, '5', expect.stringContaining('database is full')]);
+    const start = { project_id: 1, name: 'S', file_type: 'CSV', num_parts: 1, auto_map: true };
+    const refused = await askService(served, key.token, 'POST', '/api/v1/developer/import/surveys/initialize', start);
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      503,
+      'database_full',
+      '5',
+    ]);
+    await full.query('DROP FUNCTION fill CASCADE');
+    await full.end();
+    await expect.poll(() => readiness(served), within).toEqual(ready);
+  });
+
   it('or lets nobody in: the same', async () => {
     await change(`ALTER DATABASE ${name()} ALLOW_CONNECTIONS false`);
     await expect.poll(() => readiness(served), within).toMatchObject([503, '5', expect.any(String)]);

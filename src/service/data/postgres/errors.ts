@@ -17,8 +17,9 @@ const causes: readonly (readonly [problem: DatabaseDownProblem, codes: RegExp])[
   ['database_read_only', /^25006$/],
   // User, password, rights, the name of the database.
   ['database_refuses', /^(28...|3D000|42501)$/],
-  // Too many connections, out of memory or disk on the server, shutting down, starting up, a connection that broke.
-  ['database_silent', /^(53[0-3]00|57P0[1-5]|25P0[34]|08...|58000|58030)$/],
+  ['database_full', /^53100$/],
+  // Too many connections, out of memory on the server, shutting down, starting up, a connection that broke.
+  ['database_silent', /^(53[023]00|57P0[1-5]|25P0[34]|08...|58000|58030)$/],
   ['database_silent', /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|(HOST|NET)(UNREACH|DOWN)|AI_AGAIN)$|^ENOTFOUND$/],
 ];
 
