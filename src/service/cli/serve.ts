@@ -39,6 +39,23 @@ const settings: readonly Setting[] = [
   ['SHEAF_BACKUP_KEEP', '--backup-keep <n>', 'how many of them are kept; 14 unless given'],
 ];
 
+/** Variables of Sheaf that are no option of `serve`. */
+const otherVariables = new Set(
+  `DATA_DIR LOG DATABASE_URL DATABASE_POOL TOKEN CLIENT_SECRET SOFFICE FFMPEG TRANSCRIBER TRANSCRIBER_MEMORY_MB
+  S3_ENDPOINT S3_PUBLIC_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY S3_SECRET_KEY`
+    .split(/\s+/)
+    .map((name) => `SHEAF_${name}`),
+);
+const ofDevelopers = /^SHEAF_(TEST|DEV|CHROMIUM|PROGRAM|PACKAGE)/;
+
+/** A misspelt setting would go without notice: the service would be another one than was meant. */
+function warnOfUnknownVariables(log: Log): void {
+  const known = new Set<string>(settings.map(([name]) => name));
+  for (const name of Object.keys(process.env))
+    if (name.startsWith('SHEAF_') && !known.has(name) && !otherVariables.has(name) && !ofDevelopers.test(name))
+      log.warn(`${name} is not a setting of Sheaf and has no effect (docs/deploy.md#settings).`);
+}
+
 /** Settings that an option may name again and again. */
 const lists: ReadonlySet<string> = new Set(['SHEAF_TRUSTED_PROXIES', 'SHEAF_WINDOW_ORIGIN', 'SHEAF_CONNECT']);
 
@@ -145,6 +162,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const log = createLog(settings.SHEAF_LOG);
   if (Number.isFinite(processLimits().fileBytes)) log.warn(say(fileLimitProblem()));
   followLogLevel(log, options.dataDir, settings.SHEAF_LOG);
+  warnOfUnknownVariables(log);
   // Loaded here, because the other commands start in half the time without the service.
   const { createService } = await import('../index.ts');
   const service = await createService(config, { log });

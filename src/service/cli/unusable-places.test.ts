@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { callSheaf } from '../testing/called-command.ts';
-import { sheaf } from '../testing/cli-process.ts';
+import { sheaf, startServe } from '../testing/cli-process.ts';
 import { provideFolder } from '../testing/provide-folder.ts';
 
 const folder = provideFolder('places');
@@ -104,4 +104,11 @@ it('a name with a line break makes no second line of the audit trail', async () 
   expect((await callSheaf(['projects', 'create', '--name', name, ...named])).status).toBe(0);
   const { stdout } = await callSheaf(['audit', ...named]);
   expect(stdout.trimEnd().split('\n')).toEqual([expect.stringContaining('“Ours” 2026-01-01')]);
+});
+
+it('a setting that does not exist is named at the start', async () => {
+  const env = { SHEAF_DATABSE_URL: 'postgres://x', SHEAF_STOP_SECONDS: '9', SHEAF_S3_REGION: 'eu' };
+  const served = await startServe(place('misspelt'), [], undefined, { env });
+  expect(await served.end('SIGTERM')).toBe(0);
+  expect(served.said().match(/SHEAF_\w+ is not a setting/g)).toEqual(['SHEAF_DATABSE_URL is not a setting']);
 });
