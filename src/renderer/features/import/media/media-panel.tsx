@@ -123,31 +123,30 @@ function Line(props: { name: string; note?: ReactNode; file?: File | undefined; 
   return (
     <li>
       <span className={css.name}>{name}</span>
-      {file !== undefined && <Playable file={file} />}
-      {note !== undefined && <span className="quiet">{note}</span>}
-      {children}
+      <span className="quiet">{note}</span>
+      <Box className="quiet" ta="end">
+        {file !== undefined && size(file.size)}
+      </Box>
+      <Group gap={12}>
+        {file !== undefined && <Playable file={file} />}
+        {children}
+      </Group>
     </li>
   );
 }
 
-/** The size of a file, and its player once it is asked for. */
+/** The player of a recording or picture, once it is asked for. */
 function Playable({ file }: { file: File }) {
   const [isOpen, setOpen] = useState(false);
   const [failed, setFailed] = useState(false);
   const kind = toMediaKind(file.name);
+  if (kind === null || kind === 'document') return null;
   return (
-    <>
-      <Box className="quiet" miw={60} ta="end">
-        {size(file.size)}
-      </Box>
-      {kind !== null && kind !== 'document' && (
-        <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary aria-label={words.playOf(file.name)}>{words.play}</summary>
-          {failed && <p className="quiet">{importWords.document.noPreview}</p>}
-          {isOpen && !failed && <MediaPreview file={file} kind={kind} onFail={() => setFailed(true)} />}
-        </details>
-      )}
-    </>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary aria-label={words.playOf(file.name)}>{words.play}</summary>
+      {failed && <p className="quiet">{importWords.document.noPreview}</p>}
+      {isOpen && !failed && <MediaPreview file={file} kind={kind} onFail={() => setFailed(true)} />}
+    </details>
   );
 }
 
