@@ -95,9 +95,10 @@ test('a guess says what else it may be, and is confirmed in its row; a row is li
   const inspector = page.getByRole('complementary', { name: 'What do you like about us?' });
   const confirm = row.getByRole('button', { name: 'This is right: What do you like about us?' });
   await expect(confirm).toBeVisible();
-  // What it becomes is chosen in its row, beside its first answers.
+  // What it becomes is chosen in its row. Its answers are beside the list, which has room for the guess.
   await expect(inspector.getByRole('combobox')).toHaveCount(0);
-  await expect(sheaf.columns.getByRole('columnheader', { name: 'First answers' })).toBeVisible();
+  await expect(sheaf.columns.getByRole('columnheader', { name: 'First answers' })).toBeHidden();
+  await expect(row.getByText('Open-ended, or single choice?')).toBeVisible();
   const ground = () => row.evaluate((one) => getComputedStyle(one).backgroundColor);
   const lit = await ground();
   await page.keyboard.press('Escape');

@@ -94,8 +94,10 @@ export function DecisionLine({
     describeCleanUp(mapping),
     ...(order === null ? [] : [words.order[order]]),
   ];
-  // The button says how far the checks are.
-  const isChecking = mapping.inspection.kind === 'working' && ['none', 'working'].includes(mapping.badRows.kind);
+  // The button says how far the count of the rows or the checks are.
+  const isChecking =
+    ['none', 'working'].includes(mapping.scan.kind) ||
+    (mapping.inspection.kind === 'working' && ['none', 'working'].includes(mapping.badRows.kind));
   const text = facts.join(' · ');
   const isQuiet = text === words.cleanUp.clean || isChecking;
   return (
