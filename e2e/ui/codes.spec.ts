@@ -145,7 +145,7 @@ test('what else the person answered stands below an open answer', async ({ page,
   await page.getByRole('tab', { name: 'Open answers' }).click();
   await page.getByLabel('Answers to').selectOption({ label: question });
   await expect(page.getByText('145 open answers')).toBeVisible();
-  await page.getByRole('button', { name: 'Show each person’s other answers…' }).press('Enter');
+  await page.getByRole('button', { name: 'Show other answers…' }).press('Enter');
   await page.getByRole('checkbox', { name: 'How often do you visit us?' }).check();
   await page.keyboard.press('Escape');
   const [header = [], ...rows] = readCells(sample('customer-feedback.csv'));

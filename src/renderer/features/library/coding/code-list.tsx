@@ -54,6 +54,7 @@ export function CodeList({ survey, codes, asked, note, panel, field, onToggle, o
     asked === null ? null : () => pick(survey.survey_key, { kind: 'coded', question_id: asked, code_ids });
   return (
     <section ref={panel} className={css.codes} aria-label={words.title}>
+      <h2>{words.title}</h2>
       {typed.field}
       {typed.maker}
       <ul className={css.list} aria-label={words.title}>

@@ -135,15 +135,16 @@ export function Coding(props: CodingProps) {
             {describeCount(props)}
           </p>
           <Group gap={8}>
+            {/* It comes with a search, and moves no other. */}
+            <CodeAll {...props} codes={codes} />
             <BesideButton survey={survey} beside={beside} onBeside={props.onBeside} />
             {asked !== null && (
               <PhrasesButton surveyKey={survey_key} question={asked} filter={props.filter} onSearch={props.onSearch} />
             )}
-            <CodeAll {...props} codes={codes} />
           </Group>
         </Group>
         <ErrorMessage error={change.error} />
-        <ul ref={list} className={css.answers}>
+        <ul ref={list} className={css.answers} aria-busy={props.count === null}>
           {notes.map((one, place) => (
             <AnswerEntry
               key={one.id}

@@ -22,7 +22,7 @@ export const de: typeof words = {
   allWith: (count) => `Welchen Code auf ${counted(count, 'Antwort', 'Antworten')} setzen?`,
   allDone: (code, count) => `${code} steht auf ${counted(count, 'weiteren Antwort', 'weiteren Antworten')}.`,
   rule: (query) => `Auch auf späteren Antworten mit „${query}“`,
-  beside: 'Weitere Antworten der Person zeigen …',
+  beside: 'Weitere Antworten zeigen …',
   besideFind: 'Frage finden',
   phrases: {
     title: 'Häufige Wendungen',

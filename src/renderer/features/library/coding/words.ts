@@ -22,7 +22,7 @@ export const words = {
   allWith: (count: number) => `Set which code on ${counted(count, 'answer', 'answers')}?`,
   allDone: (code: string, count: number) => `${code} is set on ${counted(count, 'more answer', 'more answers')}.`,
   rule: (query: string) => `Also on later answers with “${query}”`,
-  beside: 'Show each person’s other answers…',
+  beside: 'Show other answers…',
   besideFind: 'Find a question',
   phrases: {
     title: 'Frequent phrases',
