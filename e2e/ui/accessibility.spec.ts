@@ -84,12 +84,12 @@ test('documents and recordings reflow: in narrow windows no screen scrolls sidew
   await expectReflow(page, 'an insight');
   await sheaf.go('Documents & recordings');
   await page.getByRole('link', { name: /speech/ }).click();
-  await expect(page.getByText('Set up transcription to turn this recording into text.')).toBeVisible();
+  await expect(page.getByText('No transcript yet. A program on this computer can make it.')).toBeVisible();
   await expectReflow(page, 'a recording');
   // Below each other, not on each other.
   await page.setViewportSize({ width: 512, height: 700 });
   const player = await page.getByRole('group', { name: 'speech.mp3' }).boundingBox();
-  const transcript = await page.getByText('Set up transcription to turn this recording into text.').boundingBox();
+  const transcript = await page.getByText('No transcript yet. A program on this computer can make it.').boundingBox();
   expect(transcript?.y ?? 0).toBeGreaterThan((player?.y ?? 0) + (player?.height ?? 0));
 });
 
@@ -188,7 +188,9 @@ test('German is chosen in Settings, used on every screen and for what the servic
   await page.getByRole('button', { name: 'photo.csv aus der Liste entfernen' }).click();
   await dropFiles(page, [sample('water-points-kobo/note_5.wav')]);
   await page.getByRole('button', { name: 'Datei importieren' }).click();
-  await expect(page.getByText('Die Spracherkennung einrichten, um aus dieser Aufnahme Text zu machen.')).toBeVisible();
+  await expect(
+    page.getByText('Noch kein Transkript. Ein Programm auf diesem Computer kann es anfertigen.'),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Einstellungen' }).click();
   await page.getByRole('radio', { name: 'English' }).check();
   await page.getByRole('button', { name: 'Neu laden' }).click();

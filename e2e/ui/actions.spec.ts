@@ -80,7 +80,7 @@ const screens: Screens[] = [
   { questions: openSurvey('Questions', 'How often do you visit us?') },
   {
     document: openRecord(report, 'report.pdf', 'Zoom in'),
-    recording: openRecord(speech, 'speech.mp3', 'Save a copy'),
+    recording: openRecord(speech, 'speech.mp3', 'Save a copy…'),
     comparison: async (page) => {
       await openSurvey('Questions', 'recommend us')(page);
       const compare = page.getByRole('button', { name: 'Compare by…' });

@@ -70,7 +70,7 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
   await expect(page.getByRole('link', { name: 'report.docx' })).toHaveCount(0);
   await page.getByRole('link', { name: 'speech.mp3' }).click();
   await expect(page.getByRole('region', { name: 'Transcript' })).toContainText(
-    'Set up transcription to turn this recording into text.',
+    'No transcript yet. A program on this computer can make it.',
   );
   const player = page.locator('audio');
   await expect(player).toHaveJSProperty('readyState', 4);

@@ -179,7 +179,7 @@ export function SignIn({ reason }: { reason: string | null }) {
           {check.isPending ? words.signIn.checking : words.signIn.button}
         </Button>
         <Box component="p" fz={12} c="var(--text-2)">
-          {location.host}
+          {words.signIn.at(location.host)}
         </Box>
       </Stack>
     </main>

@@ -29,7 +29,7 @@ test('while nothing answers the card reports it, without a rate and a remaining 
   const paused = { ...item, state: { kind: 'paused' } } as const;
   expect(describeItem(paused)).toEqual({ sentence: 'Paused', facts: '4.3 of 8.6 MB sent  ·  Resume sends the rest.' });
   const unsent = { ...paused, arrived: { bytes: 0, whole: 8_808_038 } };
-  expect(describeItem(unsent).facts).toBe('0 of 8.6 MB sent  ·  Resume sends the rest.');
+  expect(describeItem(unsent).facts).toBe('0 of 8.6 MB sent  ·  Resume sends it from the start.');
   expect(describeItem({ ...unsent, kind: 'file' }).facts).toBe('Resume sends it from the start.');
   const small = {
     ...item,

@@ -68,7 +68,7 @@ export function describeItem(item: QueuedImport): { sentence: string; facts: str
     case 'stopping':
       return { sentence: words.stopping, facts: '' };
     case 'paused':
-      return { sentence: said.paused, facts: join([sent, words.resumes(mustBegin)]) };
+      return { sentence: said.paused, facts: join([sent, words.resumes(mustBegin || arrived?.bytes === 0)]) };
     case 'needs_files':
       return { sentence: words.needsFiles[state.needs], facts: holds };
     case 'failed':

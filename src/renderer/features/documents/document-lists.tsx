@@ -41,7 +41,12 @@ export function DocumentsPage() {
         return (
           <div className={list.page}>
             <header className={list.header}>
-              <h1>{shared.documents}</h1>
+              <Group gap="0 12px" align="baseline">
+                <h1>{shared.documents}</h1>
+                <p className="quiet" role="status">
+                  {isWhole && words.count(cards.length)}
+                </p>
+              </Group>
               <Group>
                 <SearchField label={words.library.find} maxLength={200} value={typed} onChange={setTyped} />
                 <Choose aria-label={shared.show} options={kinds} value={kind} onChange={setKind} />

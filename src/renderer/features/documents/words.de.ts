@@ -32,6 +32,7 @@ export const de: typeof words = {
   publish: 'Veröffentlichen',
   withdraw: 'Zum privaten Entwurf machen',
   publishHint: 'Dann können es alle im Projekt sehen.',
+  count: (count) => counted(count, 'Datei', 'Dateien'),
   units: (unit, count) => counted(count, units[unit][0], units[unit][1]),
   position: (unit, at) => `${units[unit][0]} ${number(at)}`,
   pixels: (width, height) => `${number(width)} × ${number(height)} Pixel`,
@@ -53,6 +54,6 @@ export const de: typeof words = {
   pdfNotShownHint: 'Ihr Text steht unter „Text“. Eine Kopie lässt sich in einem anderen Programm öffnen.',
   pageNotDrawn: 'Diese Seite lässt sich nicht zeigen. Ihr Text steht unter „Text“.',
   notShown: 'Bilder dieser Art lassen sich hier nicht zeigen. Eine gespeicherte Kopie lässt sich anderswo ansehen.',
-  save: 'Kopie speichern',
+  save: 'Kopie speichern…',
   saveFailed: 'Die Kopie konnte nicht gespeichert werden. Läuft der Dienst? Dann noch einmal versuchen.',
 };

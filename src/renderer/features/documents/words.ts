@@ -32,6 +32,7 @@ export const words = {
   publish: 'Publish',
   withdraw: 'Make it a private draft',
   publishHint: 'Everyone in the project can then see it.',
+  count: (count: number) => counted(count, 'file', 'files'),
   units: (unit: keyof typeof units, count: number) => counted(count, units[unit][0], units[unit][1]),
   position: (unit: keyof typeof units, at: number) =>
     `${units[unit][0]} ${number(at)}`.replace(/^./, (c) => c.toUpperCase()),
@@ -54,6 +55,6 @@ export const words = {
   pdfNotShownHint: 'Its text is under Text. Save a copy to open it in another program.',
   pageNotDrawn: 'This page cannot be shown. Its text is under Text.',
   notShown: 'Pictures of this kind cannot be shown here. Save a copy to view it elsewhere.',
-  save: 'Save a copy',
+  save: 'Save a copy…',
   saveFailed: 'The copy could not be saved. Check that the service is running, and try again.',
 };

@@ -202,6 +202,7 @@ export const de: typeof words = {
     removed: 'Nicht mehr in der Warteschlange',
     removedHint: 'Er wurde entfernt. Was schon gesendet ist, bleibt, wo es ist.',
     safe: 'Diese Ansicht lässt sich verlassen; der Import läuft weiter. Das Fenster offen lassen, bis alles gesendet ist.',
+    kept: 'Sheaf lässt sich schließen. Was gesendet ist, bleibt; beim nächsten Start fragt Sheaf vielleicht nach der Datei.',
   },
   done: {
     title: ({ imported, inFile, leftOut }) =>

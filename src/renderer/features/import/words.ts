@@ -209,6 +209,7 @@ export const words = {
     removed: 'No longer in the queue',
     removedHint: 'It was removed. What was already sent stays where it is.',
     safe: 'You can leave this screen; the import continues. Keep the window open until it is sent.',
+    kept: 'You can close Sheaf. What was sent is kept; on the next start, Sheaf may ask for the file again.',
   },
   done: {
     title: ({ imported, inFile, leftOut }: ReceiptCounts) =>

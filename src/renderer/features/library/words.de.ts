@@ -54,7 +54,7 @@ export const de: typeof words = {
       'Vereinte Schreibweisen zählen wie in den Diagrammen als eine. „CSV, wie importiert“ hat jede Schreibweise.',
     anonymous: 'Persönliche Angaben weglassen',
     anonymousHint:
-      'Lässt Namen, E-Mail-Adressen, Personenschlüssel und Spalten weg, die keine Frage sind, etwa IP-Adressen und Kennungen. In offenen Antworten werden die Namen, E-Mail-Adressen und Telefonnummern verdeckt, die Sheaf findet. Antworten auf andere Fragen bleiben, wie sie sind.',
+      'Lässt Namen, E-Mail-Adressen, Personenschlüssel und Spalten weg, die keine Frage sind, etwa IP-Adressen und Kennungen. In offenen Antworten werden die Namen, E-Mail-Adressen und Telefonnummern verdeckt, die Sheaf findet. Zeiten und Antworten auf andere Fragen bleiben, wie sie sind.',
     kinds: {
       raw: { name: 'CSV, wie importiert', hint: 'Jede Antwort, wie sie in der Datei stand' },
       parsed: { name: 'CSV, bereinigt', hint: 'Daten und Zahlen einheitlich, fehlende Antworten leer' },
@@ -149,7 +149,7 @@ export const de: typeof words = {
   },
   question: {
     edit: 'Bearbeiten …',
-    several: 'mehrere Antworten möglich; die Anteile ergeben zusammen mehr als 100 %',
+    several: 'Anteile ergeben zusammen mehr als 100 %',
     answered: (count, all) =>
       all === null ? `${number(count)} beantwortet` : `${number(count)} von ${number(all)} beantwortet`,
     withoutOwn: 'ohne den eigenen Filter gezählt',

@@ -52,7 +52,7 @@ export const words = {
     merged: 'Merged spellings count as one, as in the charts. “CSV, as imported” has each spelling.',
     anonymous: 'Leave out personal details',
     anonymousHint:
-      'Leaves out names, e-mail addresses, person keys, and columns that are no question, such as IP addresses and IDs. In open answers, the names, e-mail addresses and phone numbers that Sheaf finds are masked. Answers to other questions stay as they are.',
+      'Leaves out names, e-mail addresses, person keys, and columns that are no question, such as IP addresses and IDs. In open answers, the names, e-mail addresses and phone numbers that Sheaf finds are masked. Times and answers to other questions stay as they are.',
     kinds: {
       raw: { name: 'CSV, as imported', hint: 'Every answer as it was in the file' },
       parsed: { name: 'CSV, cleaned', hint: 'Dates and numbers in one form, missing answers empty' },
@@ -147,7 +147,7 @@ export const words = {
   },
   question: {
     edit: 'Edit…',
-    several: 'several answers possible; shares add up to more than 100%',
+    several: 'shares add up to more than 100%',
     answered: (count: number, all: number | null) =>
       all === null ? `${number(count)} answered` : `${number(count)} of ${number(all)} answered`,
     withoutOwn: 'counted without its own filter',

@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import {
   type ParticipantDetails,
   type ResponseFilter,
 } from '../../../contract/index.ts';
-import { DownIcon, IconButton, PeopleIcon, UpIcon } from '../../components/icons.tsx';
+import { DownIcon, PeopleIcon, UpIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
 import { ListTable, SearchField, TableHead } from '../../components/list-page.tsx';
 import { Facts } from '../../components/marks.tsx';
@@ -100,9 +100,14 @@ const nameIn = ({ name, project_id }: Participant) => `${project_id} ${name.toLo
 function Namesakes({ others }: { others: readonly Participant[] }) {
   const [other] = others;
   if (other === undefined) return null;
-  if (others.length > 1) return <span className={list.tag}>{words.sameName(null, others.length)}</span>;
+  if (others.length > 1)
+    return (
+      <span className={list.tag} title={words.sameNameHint}>
+        {words.sameName(null, others.length)}
+      </span>
+    );
   return (
-    <Link to={`/participants/${other.id}`} className={list.tag}>
+    <Link to={`/participants/${other.id}`} className={list.tag} title={words.sameNameHint}>
       {words.sameName(other.email?.replace(/@.*/, '@…') ?? null, 1)}
     </Link>
   );
@@ -188,10 +193,16 @@ function Neighbours({ id }: { id: number }) {
     .findLast((list) => list.some((person) => person.id === id));
   if (people === undefined) return null;
   const at = people.findIndex((person) => person.id === id);
-  const button = (label: string, Icon: typeof UpIcon, to: Participant | undefined) => (
-    <IconButton label={label} disabled={to === undefined} onClick={() => navigate(`/participants/${to?.id}`)}>
-      <Icon />
-    </IconButton>
+  const button = ([short, label]: string[], Icon: typeof UpIcon, to: Participant | undefined) => (
+    <Button
+      variant="subtle"
+      leftSection={<Icon size={14} />}
+      aria-label={label}
+      disabled={to === undefined}
+      onClick={() => navigate(`/participants/${to?.id}`)}
+    >
+      {short}
+    </Button>
   );
   return (
     <>

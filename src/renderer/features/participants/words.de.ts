@@ -15,8 +15,9 @@ export const de: typeof words = {
   sameName: (email, others) => `gleicher Name wie ${email ?? counted(others, 'andere Person', 'andere Personen')}`,
   last: 'Zuletzt geantwortet',
   lastOn: (day) => `zuletzt geantwortet am ${day}`,
-  previous: 'Vorige Person',
-  next: 'Nächste Person',
+  previous: ['Vorige', 'Vorige Person'],
+  next: ['Nächste', 'Nächste Person'],
+  sameNameHint: 'Eine andere Person dieses Projekts heißt so, mit anderer E-Mail-Adresse oder anderem Schlüssel.',
   responses: ({ number_of_responses, number_of_surveys }) =>
     `${number(number_of_responses)}${number_of_surveys > 1 ? ` in ${counted(number_of_surveys, 'Umfrage', 'Umfragen')}` : ''}`,
   none: (query) => `Niemand gefunden für „${query}“.`,

@@ -16,8 +16,9 @@ export const words = {
   sameName: (email: string | null, others: number) => `same name as ${email ?? counted(others, 'other', 'others')}`,
   last: 'Last answered',
   lastOn: (day: string) => `last answered ${day}`,
-  previous: 'Previous person',
-  next: 'Next person',
+  previous: ['Previous', 'Previous person'],
+  next: ['Next', 'Next person'],
+  sameNameHint: 'Another person of this project has this name, with another e-mail address or key.',
   responses: ({ number_of_responses, number_of_surveys }: Participant) =>
     `${number(number_of_responses)}${number_of_surveys > 1 ? ` in ${words.inSurveys(number_of_surveys)}` : ''}`,
   none: (query: string) => `Nobody found for “${query}”.`,

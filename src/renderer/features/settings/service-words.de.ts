@@ -17,7 +17,7 @@ const addressProblems: Record<HandedOutProblem['problem'], (problem: HandedOutPr
 };
 
 export const de: typeof words = {
-  title: 'Dieser Dienst',
+  title: 'Verwaltung',
   contents: 'Zugangsschlüssel, Sicherungen, Spracherkennung',
   open: 'Verwalten …',
   keys: {

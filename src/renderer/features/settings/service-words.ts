@@ -24,7 +24,7 @@ const next: Partial<Record<Health['jobs' | 'storage' | 'backups']['condition'], 
 
 /** Words of the settings of this computer's service. */
 export const words = {
-  title: 'This service',
+  title: 'Administration',
   contents: 'Access keys, backups, transcription',
   open: 'Manage…',
   keys: {

@@ -103,6 +103,7 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
         )}
       </ImportCard>
       {isActive(state) && <p className="quiet">{words.progress.safe}</p>}
+      {state.kind === 'paused' && <p className="quiet">{words.progress.kept}</p>}
     </>
   );
 }
