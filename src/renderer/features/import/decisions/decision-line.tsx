@@ -4,7 +4,7 @@ import { type BadRowRules, type BadRows, countRefused } from '../../../../import
 import { CrossIcon } from '../../../components/icons.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { listOpenDates } from '../../../drafts/cleaning/row-transforms.ts';
-import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
+import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { pickKeyToSend } from '../../../drafts/mapping/outline.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { longDate } from '../../../lib/language/format.ts';
@@ -74,6 +74,12 @@ function PersonKey({ draft, mapping }: MappedDraft) {
 
 const anyBadRows = ({ counts }: BadRows): boolean => Object.values(counts).some((count) => count > 0);
 
+/** Whether the rows are still counted or checked. */
+function isCounting({ scan, inspection, badRows }: Mapping): boolean {
+  const isOpen = ({ kind }: { kind: string }) => kind === 'none' || kind === 'working';
+  return isOpen(scan) || (inspection.kind === 'working' && isOpen(badRows));
+}
+
 /**
  * The decisions about the rows of a table in one line, with one panel: bad rows, what is left out and replaced, the order of dates.
  * @param hasDates whether the order of dates is among them; if not, it is asked above
@@ -94,10 +100,8 @@ export function DecisionLine({
     describeCleanUp(mapping),
     ...(order === null ? [] : [words.order[order]]),
   ];
-  // The button says how far the count of the rows or the checks are.
-  const isChecking =
-    ['none', 'working'].includes(mapping.scan.kind) ||
-    (mapping.inspection.kind === 'working' && ['none', 'working'].includes(mapping.badRows.kind));
+  // The button says how far they are.
+  const isChecking = isCounting(mapping);
   const text = facts.join(' · ');
   const isQuiet = text === words.cleanUp.clean || isChecking;
   return (
