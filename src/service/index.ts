@@ -128,7 +128,7 @@ async function assemble(parts: Parts, server: FastifyInstance, codes: SignInCode
     codes,
     health,
     wakeJobs: () => database.wake(),
-    startIngest: () => ingest.start(),
+    startIngest: (parts) => ingest.start(parts),
   };
   if (metrics !== null) measureService(metrics, context);
   const isShared = place.engine === 'postgres';

@@ -26,7 +26,8 @@ interface Waiting {
 
 /**
  * The heap of each kind of thread, without buffers and WASM memory. A thread that needs more dies, and the service continues. A
- * small young generation keeps little garbage. In Electron all threads of a process share 4 GB: with two for ingest and two for queries these have 3.75 GB.
+ * small young generation keeps little garbage. In Electron all threads of a process share 4 GB: with two for ingest and two for
+ * queries these have 3.75 GB.
  */
 const heaps = {
   /** Lenient reading makes strings of a part of 50 MB. There are two. */

@@ -27,10 +27,10 @@ export const isIn = (column: SqlText, numbers: readonly number[]) =>
     postgres: sql<SqlBool>`${toExpression(column)} = ANY(${numbers}::bigint[])`,
   });
 
-/** The condition that a text is one of some, however many on PostgreSQL, up to some thousand on SQLite. */
+/** The condition that a text is one of some, however many. */
 export const isText = (column: string, texts: readonly string[]) =>
   inDialects({
-    sqlite: sql<SqlBool>`${sql.ref(column)} IN (${sql.join([...texts])})`,
+    sqlite: sql<SqlBool>`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(texts)}))`,
     postgres: sql<SqlBool>`${sql.ref(column)} = ANY(${texts}::text[])`,
   });
 
@@ -105,10 +105,13 @@ export async function insertMany<Table extends keyof Tables & string, Returned =
   }
   const returned: Returned[] = [];
   const atOnce = numbered ? rowsAtOnceOverNetwork : rowsAtOnce;
+  // Made once for all groups of a size: to write it costs as much as to insert the rows.
+  let [size, text] = [0, ''];
   for (let at = 0; at < rows.length; at += atOnce) {
     const some = rows.slice(at, at + atOnce);
-    const values = toPlaces(some.length, columns.length, numbered);
-    const text = `INSERT INTO ${into} VALUES ${values} ${ending}`;
+    if (some.length !== size)
+      text = `INSERT INTO ${into} VALUES ${toPlaces(some.length, columns.length, numbered)} ${ending}`;
+    size = some.length;
     const result = await tx.executeQuery<Returned>(CompiledQuery.raw(text, some.flat()));
     returned.push(...result.rows);
   }

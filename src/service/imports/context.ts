@@ -30,8 +30,8 @@ export interface Context {
   log: Log;
   /** Makes the job worker look for work at once. */
   wakeJobs(): void;
-  /** Starts the ingest thread ahead of the first part. */
-  startIngest(): void;
+  /** Starts the ingest threads for so many parts ahead of the first one. */
+  startIngest(parts: number): void;
 }
 
 /** The parts for the request of one client. */

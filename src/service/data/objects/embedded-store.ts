@@ -184,6 +184,7 @@ export async function openStore(
     settings: {
       endpoint: store.url,
       public_endpoint: config.storage_public_url ?? (isMounted ? null : store.url),
+      compares: true,
       region: 'us-east-1',
       bucket: embeddedBucket,
       ...keys,

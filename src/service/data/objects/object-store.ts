@@ -15,6 +15,8 @@ export interface StoreSettings {
   secretKey: string;
   /** The address clients upload to; null: the store is under the address of the service that each client used. */
   public_endpoint: string | null;
+  /** True where the store compares what it sends with checksums, as the embedded one does: to hash it again costs as much as to read it. */
+  compares?: boolean;
 }
 
 /** Makes the addresses and forms with which clients go to the store. Signing needs no request. */

@@ -86,7 +86,7 @@ export async function initialize(
   body: InitializeSurveyBody,
 ): Promise<InitializedSurvey> {
   await requireProject(context.database.read, viewer, body.project_id);
-  context.startIngest();
+  context.startIngest(body.num_parts);
   const upload = await context.database.write((tx) => insertOnceTx(tx, context, viewer, body));
   return describeInitialized(context, upload, await listParts(context.database.read, upload.id));
 }

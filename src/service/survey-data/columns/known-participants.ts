@@ -1,8 +1,7 @@
-import { splitIntoBatches } from '../../core/batches.ts';
 import type { Tx } from '../../data/database.ts';
 import { changeRows, findRows } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import { insertMany, isPostgres, isText } from '../../data/sql.ts';
+import { insertMany, isText } from '../../data/sql.ts';
 import { type Respondent, writeValues } from './respondents.ts';
 
 /** A participant of a project, as other surveys left them. `email`: of one who is known by a key. */
@@ -14,22 +13,15 @@ interface PanelPlace {
   in_panel: number;
 }
 
-/** Participants looked up by one statement. */
-const atOnce = { sqlite: 500, postgres: 20_000 } as const;
-
 /** The participants of a project with these identities, by identity. */
 export async function findKnown(
   tx: Tx,
   project_id: number,
   identities: readonly string[],
 ): Promise<Map<string, KnownParticipant>> {
-  const known = new Map<string, KnownParticipant>();
   const columns = ['identity', 'id', 'name', 'in_panel', 'email'] as const;
-  for (const some of splitIntoBatches(identities, atOnce[isPostgres(tx) ? 'postgres' : 'sqlite'])) {
-    const rows = await findRows(tx, 'participants', columns, { project_id }, { and: isText('identity', some) });
-    for (const row of rows) known.set(row.identity, row);
-  }
-  return known;
+  const rows = await findRows(tx, 'participants', columns, { project_id }, { and: isText('identity', identities) });
+  return new Map(rows.map((row) => [row.identity, row]));
 }
 
 /** The address of a participant who is known by a key; the identity of others is their address. */

@@ -67,8 +67,8 @@ export interface IngestOptions {
 
 /** Turns uploaded parts into rows, in two threads of its own: one saves a part while the other reads the next one. */
 export interface Ingest {
-  /** Starts a thread ahead of the first part: its code is loaded while the part is uploaded. */
-  start(): void;
+  /** Starts the threads for so many parts ahead of the first one: their code is loaded while it is uploaded. */
+  start(parts: number): void;
   /**
    * Ingests one part in one transaction. Repeated calls save it only once.
    * @throws ClaimLost; StoreDown; DatabaseDown; Error for what may pass: the thread died, the disk is full
@@ -85,14 +85,17 @@ export interface AheadRequest {
   ahead: Omit<IngestRequest, 'next'>;
 }
 
-/** The threads start when there is something for them to do, the second one with a part that follows another; most of a start is loading code. */
+/** The threads start when there is something for them to do, the second one where a part follows another; most of a start is loading code. */
 export function createIngest(options: IngestOptions): Ingest {
   const url = new URL('./ingest.worker.ts', import.meta.url);
   const makeThread = () => createThread<IngestRequest | AheadRequest | LinkRequest, unknown>(url, options, 'ingest');
   let [own, other] = [makeThread(), makeThread()];
   let ahead: number | undefined;
   return {
-    start: () => own.start(),
+    start(parts) {
+      own.start();
+      if (parts > 1) other.start();
+    },
     ingestPart({ next, ...request }) {
       if (ahead === request.part_id) [own, other] = [other, own];
       ahead = next;

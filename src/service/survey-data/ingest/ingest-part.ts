@@ -15,7 +15,7 @@ import { PartFailure } from './failure.ts';
 import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './index.ts';
 import { dropFooter, indexPart, takeSample } from './index-part.ts';
 import { checkHeader, findDialect, loadPlan, makePlan, type Plan, readFileHead, readLaterHead } from './plan.ts';
-import { listColumnWords, readColumn } from './read-columns.ts';
+import { listColumnWords, readColumns } from './read-columns.ts';
 import { createSeenParticipants, findPart, savePartTx } from './save-part.ts';
 
 /** The dialect and header of a part, and the plan for its columns. */
@@ -156,7 +156,7 @@ export async function planFor(db: Reader, part: PartRow, table: CellTable, bytes
 
 /** Everything that a part has, without its words. */
 export function toContent(part: PartRow, table: CellTable, plan: Plan): Omit<PartContent, 'words'> {
-  const columns = plan.columns.map((column) => readColumn(table, column, part.part_id));
+  const columns = readColumns(table, plan.columns, part.part_id);
   const timestamps = columns
     .filter(({ plan: { type } }) => holdsTime(type))
     .map((column) => ({ column_index: column.plan.column_index, timestamps: readTimestamps(column, table.rows) }));

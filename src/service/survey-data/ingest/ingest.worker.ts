@@ -12,7 +12,7 @@ const { place, store } = readWorkerSettings<IngestOptions>();
 const database = await openThreadDatabase(place, { cacheKilobytes: 4096, checkpointPages: 3000 });
 const client = createS3Client(store);
 
-const parts = createPartIngest(database, (key, reserve) => readObject(client, store.bucket, key, reserve));
+const parts = createPartIngest(database, (key, reserve) => readObject(client, store, key, reserve));
 const linkMedia = createMediaLinker(database);
 
 serveRequests<IngestRequest | AheadRequest | LinkRequest>({

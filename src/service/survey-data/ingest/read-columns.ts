@@ -6,7 +6,7 @@ import { type ListedTexts, listWords } from '../../data/words/list-words.ts';
 import type { WordBlock } from '../../data/words/word-blocks.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { type Tally, tallyCells } from '../columns/tally.ts';
-import { markCodes } from '../segments.ts';
+import { countMarks, markCodes } from '../segments.ts';
 
 /** A row of `segments`, without its checksum. Its bytes are still in the table's memory. */
 interface NewSegment {
@@ -107,24 +107,29 @@ function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: n
   };
 }
 
-function textColumn(table: CellTable, plan: PlannedColumn, part: number): PartColumn {
-  const { column_index, place } = plan;
+type Packed = ReturnType<CellTable['packRows']>;
+
+interface PartSize {
+  part: number;
+  rows: number;
+}
+
+function textColumn(packs: readonly Packed[], plan: PlannedColumn, { part, rows }: PartSize): PartColumn {
   const segments: NewSegment[] = [];
-  const marks = new Uint8Array(table.rows);
+  const marks = new Uint8Array(rows);
   let missing: MissingCount[] = [];
-  for (let first = 0; first < table.rows; first += segmentRows) {
-    const packed = table.packRows(place, first, Math.min(segmentRows, table.rows - first));
+  for (const [number, packed] of packs.entries()) {
+    const first = number * segmentRows;
     const texts = new PackedTexts(packed.bytes, makeDecoder(packed.bytes));
     const own = marks.subarray(first, first + segmentRows);
     markFilled(texts, packed.filled, own);
     const words = countWords(plan, texts, packed.short, own);
     if (words.length > 0) missing = addMissing(missing, words);
-    const id = makeSegmentId(part, column_index, first / segmentRows);
-    segments.push({ id, codes: null, texts: packed.bytes });
+    segments.push({ id: makeSegmentId(part, plan.column_index, number), codes: null, texts: packed.bytes });
   }
-  const answered = marks.reduce((sum, mark) => sum + mark, 0);
-  const packs = segments.map(({ texts }) => texts);
-  const texts = holdsText(plan.type) ? { packs, filled: marks, codes: null } : null;
+  const answered = countMarks(marks);
+  const bytes = packs.map((packed) => packed.bytes);
+  const texts = holdsText(plan.type) ? { packs: bytes, filled: marks, codes: null } : null;
   return { plan, segments, answered, marks, texts, missing, tally: null, at: textReader(segments) };
 }
 
@@ -143,10 +148,28 @@ function textReader(segments: readonly NewSegment[]): (row: number) => string {
   };
 }
 
-/** Turns a column of the indexed part into segments and counts. Chartable columns are always kept as codes. */
-export function readColumn(table: CellTable, plan: PlannedColumn, part: number): PartColumn {
-  const cap = isChartable(plan.type) ? limits.rowsPerPart : fewDistinct;
-  return codedColumn(table, plan, part, cap) ?? textColumn(table, plan, part);
+/** Packs columns segment by segment. The rows of a segment stay in the processor's cache meanwhile, those of a part would not. */
+function packColumns(table: CellTable, plans: readonly PlannedColumn[]): Map<PlannedColumn, Packed[]> {
+  const packs = new Map(plans.map((plan): [PlannedColumn, Packed[]] => [plan, []]));
+  for (let first = 0; first < table.rows; first += segmentRows) {
+    const count = Math.min(segmentRows, table.rows - first);
+    for (const [{ place }, own] of packs) own.push(table.packRows(place, first, count));
+  }
+  return packs;
+}
+
+/** Turns the columns of the indexed part into segments and counts. Chartable columns are always kept as codes. */
+export function readColumns(table: CellTable, plans: readonly PlannedColumn[], part: number): PartColumn[] {
+  const coded = plans.map((plan) =>
+    codedColumn(table, plan, part, isChartable(plan.type) ? limits.rowsPerPart : fewDistinct),
+  );
+  const packs = packColumns(
+    table,
+    plans.filter((_, index) => coded[index] === null),
+  );
+  return plans.map(
+    (plan, index) => coded[index] ?? textColumn(packs.get(plan) ?? [], plan, { part, rows: table.rows }),
+  );
 }
 
 /** The words of a column of a part. */

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { limits } from '../../../contract/index.ts';
 import { problem } from '../../core/problems.ts';
+import type { StoreSettings } from '../../data/objects/object-store.ts';
 import { type ObjectPlace, readChunks, readMd5, throwStoreError } from '../../data/objects/s3-client.ts';
 import { PartFailure } from './failure.ts';
 
@@ -23,9 +24,11 @@ function free({ buffer }: Uint8Array): void {
 
 async function readInto(
   client: S3Client,
-  place: ObjectPlace,
+  { bucket, compares = false }: StoreSettings,
+  key: string,
   reserve: (length: number) => Uint8Array,
 ): Promise<Uint8Array> {
+  const place: ObjectPlace = { Bucket: bucket, Key: key };
   const answer = await client.send(new GetObjectCommand(place)).catch(throwStoreError);
   const { Body: body, ContentLength: length } = answer;
   if (body === undefined || length === undefined) throw new Error(`The store sent no body for ${place.Key}.`);
@@ -34,13 +37,13 @@ async function readInto(
     throw new PartFailure(problem('part_too_large'));
   }
   const window = reserve(length);
-  const md5 = readMd5(answer);
+  const md5 = compares ? undefined : readMd5(answer);
   const hash = createHash('md5');
   let at = 0;
   for await (const bytes of readChunks(client, place, answer)) {
     if (at + bytes.length > length) throw new Error(`The store sent more than ${length} bytes for ${place.Key}.`);
     window.set(bytes, at);
-    hash.update(bytes);
+    if (md5 !== undefined) hash.update(bytes);
     at += bytes.length;
     free(bytes);
   }
@@ -50,17 +53,17 @@ async function readInto(
 }
 
 /**
- * Reads an object straight into the window that `reserve` gives for its length, and compares it with its hash.
+ * Reads an object straight into the window that `reserve` gives for its length, and compares it with its hash unless the store does.
  * @throws PartFailure when it is missing, damaged or larger than a part may be; StoreDown.
  */
 export async function readObject(
   client: S3Client,
-  bucket: string,
+  store: StoreSettings,
   key: string,
   reserve: (length: number) => Uint8Array,
 ): Promise<Uint8Array> {
   try {
-    return await readInto(client, { Bucket: bucket, Key: key }, reserve);
+    return await readInto(client, store, key, reserve);
   } catch (error) {
     throw findFailure(error);
   }

@@ -41,8 +41,9 @@ export function createSeenParticipants(): FindNew {
     const own = await findNamingParts(db, upload_id, parts);
     for (const part of parts.filter(({ id, status }) => status === 'PROCESSED' && !read.has(id))) {
       read.add(part.id);
-      for (const participant of (await readRowNumbers(db, part, 'participant')) ?? [])
+      (await readRowNumbers(db, part, 'participant'))?.forEach((participant) => {
         if (!Number.isNaN(participant) && !own.has(partOfResponse(participant))) people.add(participant);
+      });
     }
     return (participant) => !own.has(partOfResponse(participant)) && !people.has(participant);
   };
