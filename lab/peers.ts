@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { ColumnType } from '../src/contract/index.ts';
 import { startPostgres } from '../src/service/testing/postgres-server.ts';
 import { treeCpuSeconds } from './report.ts';
 
@@ -25,14 +26,34 @@ export interface TablePeer {
   name: string;
   /** The environment of a service on a new database of the same kind. */
   prepare(): Promise<NodeJS.ProcessEnv>;
-  /** @returns null where its command is missing */
-  load(files: readonly string[], columns: number): Promise<Cost | null>;
+  /** @param further statements on the table `survey`, of SQLite alone @returns null where its command is missing */
+  load(files: readonly string[], columns: number, further?: readonly string[]): Promise<Cost | null>;
   /** Processor milliseconds of the database server so far; 0 where it is in the service's process. */
   serverCpuMs(): number;
   close(): Promise<void>;
 }
 
 const columnList = (columns: number): string => Array.from({ length: columns }, (_, at) => `c${at} text`).join(', ');
+
+/**
+ * What Sheaf makes of a survey beside its rows, as statements of SQLite: the words of open answers, people by address, and how often each
+ * cell of a closed question occurs. They are less than Sheaf does: it also counts the options within a cell, and reads times.
+ */
+export function writeSameWork(types: readonly ColumnType[]): string[] {
+  const columnsOf = (...wanted: ColumnType[]) => types.flatMap((type, at) => (wanted.includes(type) ? [`c${at}`] : []));
+  const texts = columnsOf('Open-ended');
+  const counts = columnsOf('Single choice', 'Multi choice', 'NPS', 'Ranking').map(
+    (column) => `SELECT '${column}' AS question, ${column} AS value, count(*) AS n FROM survey GROUP BY ${column}`,
+  );
+  const people = columnsOf('Email').map((column) => `SELECT lower(${column}) AS address, rowid AS id FROM survey`);
+  return [
+    `CREATE VIRTUAL TABLE words USING fts5(${texts.join(', ')}, content='survey', detail=column);`,
+    "INSERT INTO words (words) VALUES ('rebuild');",
+    'CREATE TABLE people (address TEXT PRIMARY KEY, id INTEGER NOT NULL) WITHOUT ROWID;',
+    `INSERT OR IGNORE INTO people ${people.join(' UNION ALL ')} ORDER BY 1;`,
+    `CREATE TABLE options AS ${counts.join(' UNION ALL ')};`,
+  ];
+}
 
 /** `sqlite3 .import`, WAL, synchronous FULL. */
 function sqliteImport(folder: string): TablePeer {
@@ -41,7 +62,7 @@ function sqliteImport(folder: string): TablePeer {
     prepare: async () => ({}),
     serverCpuMs: () => 0,
     close: async () => {},
-    async load(files, columns) {
+    async load(files, columns, further = []) {
       const database = join(mkdtempSync(join(folder, 'sqlite-')), 'peer.db');
       const input = [
         'PRAGMA journal_mode=WAL;',
@@ -49,6 +70,7 @@ function sqliteImport(folder: string): TablePeer {
         `CREATE TABLE survey (${columnList(columns)});`,
         '.mode csv',
         ...files.map((file) => `.import --skip 1 "${file}" survey`),
+        ...further,
         'SELECT count(*) FROM survey;',
       ].join('\n');
       execFileSync('sync');

@@ -1,12 +1,13 @@
 // From `complete` to COMPLETED for ten parts of 20,000 rows, over HTTP on a service of its own, as a ratio to
-// `sqlite3 .import` of the same parts into one text table (WAL, synchronous FULL) in the same round; on PostgreSQL to COPY.
+// `sqlite3 .import` of the same parts into one text table (WAL, synchronous FULL) in the same round, and to sqlite3 doing the same work
+// (writeSameWork()); on PostgreSQL to COPY.
 // `node lab/bench/ingest.ts [--rounds 5] [--parts 10] [--engine postgres]`. For the ratio to SQLite it needs the sqlite3 command.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from '../../scripts/build.ts';
-import { peers, type TablePeer } from '../peers.ts';
+import { peers, type TablePeer, writeSameWork } from '../peers.ts';
 import { cpuSeconds, forgetPeak, median, memoryMb, percentile, readOptions, report, round, say } from '../report.ts';
 import { withFolder, withService } from '../start.ts';
 import {
@@ -32,6 +33,8 @@ interface Imported {
 interface Round extends Imported {
   peer_ms: number;
   peer_cpu_ms: number;
+  /** NaN on PostgreSQL. */
+  same_work_ms: number;
 }
 
 /** A new service and data folder, so that no round profits from an earlier one. */
@@ -57,11 +60,14 @@ async function importOnce(folder: string, files: readonly string[], peer: TableP
 }
 
 async function runRound(at: number, folder: string, files: readonly string[], peer: TablePeer): Promise<Round> {
-  const load = () => peer.load(files, Object.keys(generatedMapping).length);
+  const types = Object.values(generatedMapping);
+  const load = () => peer.load(files, types.length);
   const before = at % 2 === 1 ? await load() : null;
   const imported = await importOnce(folder, files, peer);
   const cost = at % 2 === 1 ? before : await load();
-  return { ...imported, peer_ms: cost?.ms ?? Number.NaN, peer_cpu_ms: cost?.cpu ?? Number.NaN };
+  const sameWork = options.engine === 'sqlite' ? await peer.load(files, types.length, writeSameWork(types)) : null;
+  const { ms = Number.NaN, cpu = Number.NaN } = cost ?? {};
+  return { ...imported, peer_ms: ms, peer_cpu_ms: cpu, same_work_ms: sameWork?.ms ?? Number.NaN };
 }
 
 /** What one round, or several, found: medians, and the worst of memory and answers. */
@@ -74,6 +80,7 @@ function sum(rounds: readonly Round[]) {
     peer_ms: of(({ peer_ms }) => peer_ms),
     completed_ratio: of(({ completed_ms, peer_ms }) => completed_ms / peer_ms, 2),
     searchable_ratio: of(({ searchable_ms, peer_ms }) => searchable_ms / peer_ms, 2),
+    same_work_ratio: of(({ completed_ms, same_work_ms }) => completed_ms / same_work_ms, 2),
     cpu_ms: of(({ cpu_ms }) => cpu_ms),
     server_cpu_ratio: of(({ server_cpu_ms, peer_cpu_ms }) => server_cpu_ms / peer_cpu_ms, 2),
     idle_mb: of(({ idle_mb }) => idle_mb),
