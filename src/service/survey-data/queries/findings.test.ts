@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Finding, Note, Question } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { readPage, readSlides, readXml, unzip } from '../../testing/report-files.ts';
@@ -26,7 +26,7 @@ interface Study {
 }
 let study: Study;
 
-async function importStudy(): Promise<Study> {
+async function importStudy(): Promise<void> {
   const { id: project_id } = await service.project('Clinic');
   const column_mapping = {
     Ref: 'Do nothing',
@@ -47,11 +47,8 @@ async function importStudy(): Promise<Study> {
   ];
   const { notes } = await get(`${path}/notes`);
   const project = `/api/v1/workspace/projects/${project_id}`;
-  return { project, path, survey_key, upload_key, ref, team, score, weight, why, notes };
+  study = { project, path, survey_key, upload_key, ref, team, score, weight, why, notes };
 }
-beforeEach(async () => {
-  study = await importStudy();
-});
 
 async function keep(asked: object, sentence = ''): Promise<number> {
   const { status, body } = await call('POST', `${study.path}/findings`, { asked, sentence });
@@ -76,6 +73,8 @@ const countTeams = ({ chart }: Finding) => {
 };
 
 describe('a finding is kept', () => {
+  beforeEach(importStudy);
+
   it('a chart: the counts of `questions`, under its filter and weights', async () => {
     const filter = [{ kind: 'nps_group', question_id: study.score, group: 'promoters' }];
     await keepChart({ filter, weight: study.weight }, 'Red is happier');
@@ -131,6 +130,8 @@ describe('a finding is kept', () => {
 });
 
 describe('when the data changes', () => {
+  beforeEach(importStudy);
+
   it('says so and shows what was kept, until the new numbers are taken', async () => {
     const id = await keepChart();
     await keepScore();
@@ -190,6 +191,8 @@ describe('when the data changes', () => {
 });
 
 describe('a list of findings', () => {
+  beforeEach(importStudy);
+
   it('has an order that moves keep; a deleted one is brought back to its place', async () => {
     const [one, two, three] = [await keepChart(), await keepScore(), await keepQuote()];
     const order = async () => (await list()).map(({ finding_id }) => finding_id);
@@ -208,7 +211,7 @@ describe('a list of findings', () => {
   it('belongs to its project alone, and has 200 at most', async () => {
     const id = await keepChart();
     const { project } = study;
-    study = await importStudy();
+    await importStudy();
     expect(await list()).toEqual([]);
     expect((await change(id, { sentence: 'Not mine' })).status).toBe(404);
     const kept = await service.database.read
@@ -229,43 +232,46 @@ describe('a list of findings', () => {
   });
 });
 
-const chart = (more: object = {}) => ({ asked: { kind: 'chart', question_ids: [study.team], ...more } });
+describe('refuses', () => {
+  beforeAll(importStudy);
+  const chart = (more: object = {}) => ({ asked: { kind: 'chart', question_ids: [study.team], ...more } });
 
-it.each<[string, () => object, number, string]>([
-  ['a question that is not there', () => chart({ question_ids: [999_999] }), 400, 'question_id_absent'],
-  ['a question that is left out', () => chart({ question_ids: [study.ref] }), 400, 'finding_without_chart'],
-  ['no question', () => chart({ question_ids: [] }), 400, 'field_wrong'],
-  [
-    'a filter of another survey',
-    () => chart({ filter: [{ kind: 'answered', question_id: 999_999, answered: true }] }),
-    400,
-    'question_id_absent',
-  ],
-  ['a comparison by nothing', () => chart({ by: 'colour' }), 400, 'field_wrong'],
-  ['a sentence that is too long', () => ({ ...chart(), sentence: 'x'.repeat(501) }), 400, 'field_wrong'],
-  ['an answer that is not there', () => ({ asked: { kind: 'quote', note_id: 7 } }), 400, 'finding_without_answer'],
-  [
-    'an answer that is empty',
-    () => ({ asked: { kind: 'quote', note_id: (study.notes[0]?.id ?? 0) + 2 } }),
-    400,
-    'finding_without_answer',
-  ],
-  [
-    'a number that the chart does not have',
-    () => ({ asked: { kind: 'number', question_ids: [study.team], figure: { kind: 'mean' } } }),
-    400,
-    'finding_without_number',
-  ],
-  [
-    'an option that nobody has',
-    () => ({ asked: { kind: 'number', question_ids: [study.team], figure: { kind: 'share', option: 'Green' } } }),
-    400,
-    'finding_without_number',
-  ],
-  ['a kind that there is not', () => ({ asked: { kind: 'song' } }), 400, 'field_wrong'],
-])('refuses %s', async (_, body, status, code) => {
-  const reply = await call('POST', `${study.path}/findings`, body());
-  expect([reply.status, reply.body.code], JSON.stringify(reply.body)).toEqual([status, code]);
+  it.each<[string, () => object, number, string]>([
+    ['a question that is not there', () => chart({ question_ids: [999_999] }), 400, 'question_id_absent'],
+    ['a question that is left out', () => chart({ question_ids: [study.ref] }), 400, 'finding_without_chart'],
+    ['no question', () => chart({ question_ids: [] }), 400, 'field_wrong'],
+    [
+      'a filter of another survey',
+      () => chart({ filter: [{ kind: 'answered', question_id: 999_999, answered: true }] }),
+      400,
+      'question_id_absent',
+    ],
+    ['a comparison by nothing', () => chart({ by: 'colour' }), 400, 'field_wrong'],
+    ['a sentence that is too long', () => ({ ...chart(), sentence: 'x'.repeat(501) }), 400, 'field_wrong'],
+    ['an answer that is not there', () => ({ asked: { kind: 'quote', note_id: 7 } }), 400, 'finding_without_answer'],
+    [
+      'an answer that is empty',
+      () => ({ asked: { kind: 'quote', note_id: (study.notes[0]?.id ?? 0) + 2 } }),
+      400,
+      'finding_without_answer',
+    ],
+    [
+      'a number that the chart does not have',
+      () => ({ asked: { kind: 'number', question_ids: [study.team], figure: { kind: 'mean' } } }),
+      400,
+      'finding_without_number',
+    ],
+    [
+      'an option that nobody has',
+      () => ({ asked: { kind: 'number', question_ids: [study.team], figure: { kind: 'share', option: 'Green' } } }),
+      400,
+      'finding_without_number',
+    ],
+    ['a kind that there is not', () => ({ asked: { kind: 'song' } }), 400, 'field_wrong'],
+  ])('%s', async (_, body, status, code) => {
+    const reply = await call('POST', `${study.path}/findings`, body());
+    expect([reply.status, reply.body.code], JSON.stringify(reply.body)).toEqual([status, code]);
+  });
 });
 
 describe('the report of findings', () => {
@@ -276,7 +282,8 @@ describe('the report of findings', () => {
   }
   const about = /^Visits · 3 of 3 answered · All responses, no filter · As of \d/;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
+    await importStudy();
     await keepChart({}, 'Red leads');
     await keep({ kind: 'number', question_ids: [study.score], figure: { kind: 'score' } }, 'They recommend us');
     await keepQuote({ beside: [study.team] });
@@ -304,6 +311,11 @@ describe('the report of findings', () => {
     expect(texts.join('\n')).toMatch(/Visits · 3 von 3 haben geantwortet · Alle Rückmeldungen, kein Filter · Stand: /);
   });
 
+  it('is refused without personal details: people chose its words', async () => {
+    const { reply } = await makeReport({ as: 'html', personal: 'leave_out' });
+    expect(reply.status).toBe(400);
+  });
+
   it('says what changed, and what is gone', async () => {
     await appendParts(study.upload_key, later);
     await changeColumn(study.survey_key, 'Why', { type: 'Do nothing' });
@@ -318,10 +330,5 @@ describe('the report of findings', () => {
     const { bytes } = await makeReport({ as: 'html' });
     expect(JSON.parse(Buffer.from(bytes).toString()).code).toBe('no_findings');
     expect((await makeReport({ as: 'pdf' })).reply.status).toBe(400);
-  });
-
-  it('is refused without personal details: people chose its words', async () => {
-    const { reply } = await makeReport({ as: 'html', personal: 'leave_out' });
-    expect(reply.status).toBe(400);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { openSource } from '@sheaf/tables';
 import Papa from 'papaparse';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ColumnChange, Comparison, Dictionary, Question, Spellings } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { asQuery, surveyCalls, surveyPath } from '../../testing/survey-calls.ts';
@@ -27,10 +27,10 @@ const service = await provideService();
 const { call, get, readQuestions, readResponses, appendParts, followChange, changeColumn } = surveyCalls(service);
 
 let study: { survey_key: string; upload_key: string; project_id: number };
-beforeEach(async () => {
+async function importStudy(): Promise<void> {
   const { id: project_id } = await service.project();
   study = { ...(await importParts(service, parts, { project_id, column_mapping, name: 'Trips' })), project_id };
-});
+}
 
 const question = async (name: string, query?: object): Promise<Question> => {
   const found = (await readQuestions(study.survey_key, query && { ...query }))[name];
@@ -93,6 +93,8 @@ async function readBack(query: { as: string }): Promise<unknown[][]> {
 }
 
 describe('suggestions', () => {
+  beforeAll(importStudy);
+
   it('list clusters with counts of cells and the most given name', async () => {
     expect(await list('Country')).toEqual({
       question_id: (await question('Country')).id,
@@ -152,6 +154,8 @@ describe('suggestions', () => {
 });
 
 describe('merged spellings', () => {
+  beforeEach(importStudy);
+
   it('never change a cell', async () => {
     const before = [await exportBytes(), await exportBytes({ headers: 'all', formulas: 'keep' })];
     const responses = await readResponses(study.survey_key);
@@ -261,7 +265,8 @@ describe('merged spellings', () => {
 
 describe('exports', () => {
   const merged = { spellings: 'merged' };
-  beforeEach(async () => {
+  beforeAll(async () => {
+    await importStudy();
     await merge('Country', uk);
     await merge('Tools', { pen: 'Pen', PEN: 'Pen' });
   });
@@ -311,25 +316,28 @@ describe('exports', () => {
   });
 });
 
-const refusals: [why: string, name: string, spellings: unknown, status: number, code: string | undefined][] = [
-  ['a type without options', 'Score', [{ from: '9', to: '8' }], 400, 'question_without_spellings'],
-  ['no answer', 'Country', [{ from: 'uk', to: 'N/A' }], 400, 'spelling_without_answer'],
-  ['no list', 'Country', {}, 400, undefined],
-  ['nothing', 'Country', [], 400, undefined],
-  ['an empty name', 'Country', [{ from: 'uk', to: ' ' }], 400, undefined],
-];
-it.each(refusals)('refuses %s', async (_, name, spellings, status, code) => {
-  if (name === 'Score') {
-    const { survey_key, upload_key } = await importParts(service, ['Score\n9\n'], { column_mapping: { Score: 'NPS' } });
-    study = { ...study, survey_key, upload_key };
-  } else await changeColumn(study.survey_key, 'Country', { missing: ['n/a'] });
-  const reply = await send(name, spellings);
-  expect([reply.status, reply.body.code], JSON.stringify(reply.body)).toEqual([status, code ?? reply.body.code]);
-});
+describe('refuses', () => {
+  beforeAll(async () => {
+    await importStudy();
+    await changeColumn(study.survey_key, 'Country', { missing: ['n/a'] });
+    await changeColumn(study.survey_key, 'Weight', { type: 'NPS' });
+  });
 
-it('refuses more spellings than a question can have', async () => {
-  const some = (from: number) => Array.from({ length: 1000 }, (_, at) => [`s${from + at}`, 'UK']);
-  for (let from = 0; from < 5000; from += 1000) await merge('Country', Object.fromEntries(some(from)));
-  const { status, body } = await send('Country', [{ from: 'one more', to: 'UK' }]);
-  expect([status, body.code]).toEqual([409, 'too_many_spellings']);
+  it.each<[why: string, name: string, spellings: unknown, code: string]>([
+    ['a type without options', 'Weight', [{ from: '3', to: '2' }], 'question_without_spellings'],
+    ['no answer', 'Country', [{ from: 'uk', to: 'N/A' }], 'spelling_without_answer'],
+    ['no list', 'Country', {}, 'field_wrong'],
+    ['nothing', 'Country', [], 'field_wrong'],
+    ['an empty name', 'Country', [{ from: 'uk', to: ' ' }], 'field_wrong'],
+  ])('%s', async (_, name, spellings, code) => {
+    const reply = await send(name, spellings);
+    expect([reply.status, reply.body.code], JSON.stringify(reply.body)).toEqual([400, code]);
+  });
+
+  it('more spellings than a question can have', async () => {
+    const some = (from: number) => Array.from({ length: 1000 }, (_, at) => [`s${from + at}`, 'UK']);
+    for (let from = 0; from < 5000; from += 1000) await merge('Country', Object.fromEntries(some(from)));
+    const { status, body } = await send('Country', [{ from: 'one more', to: 'UK' }]);
+    expect([status, body.code]).toEqual([409, 'too_many_spellings']);
+  });
 });
