@@ -72,8 +72,7 @@ export async function setUpImport(
 
 /** Uploads into the project, by whatever survey. */
 export async function listFoundImports(service: TestService, projectId: number) {
-  const { body } = await service.ask('GET', '/api/v1/workspace/imports');
-  return body.imports.filter((one: { project: { id: number } }) => one.project.id === projectId);
+  return (await service.ask('GET', `/api/v1/workspace/imports?project_id=${projectId}`)).body.imports;
 }
 
 export async function responseAt(service: TestService, survey_key: string, row: number): Promise<string[]> {

@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { DocumentReceipt } from '../../importer/index.ts';
 import { advance, type QueueEvent, type QueueState, restoreState, toSavedState } from './import-state.ts';
+import { documentReceipt } from './queue.fixture.ts';
 
-const receipt: DocumentReceipt = {
-  kind: 'file',
-  key: 'k',
-  file_name: 'a.mp3',
-  file_bytes: 1,
-  file_sha256: null,
-  project_id: 1,
-  is_published: false,
-  left_behind: [],
-  started_at: '',
-  completed_at: '',
-};
+const receipt = documentReceipt('k');
 const progress = { phase: 'reading', waiting: null } as const;
 
 const states = {

@@ -1,14 +1,5 @@
 import { plainDialect } from '@sheaf/tables';
-import {
-  type DocumentReceipt,
-  noTransforms,
-  planParts,
-  prepareDocument,
-  prepareSurvey,
-  type Receipt,
-  receipt,
-  scanRows,
-} from '../../importer/index.ts';
+import { type DocumentReceipt, planParts, prepareDocument, prepareSurvey, scanRows } from '../../importer/index.ts';
 import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
 import { type Enqueued, ImportQueue, type QueueNeeds } from './import-queue.ts';
 import type { ImportReceipt } from './import-state.ts';
@@ -34,34 +25,6 @@ export const documentReceipt = (key: string, name = 'a.mp3'): DocumentReceipt =>
   started_at: '2026-01-01T00:00:00Z',
   completed_at: '2026-01-01T00:00:01Z',
 });
-
-/** The receipt of a survey of two rows. */
-export const surveyReceipt = (upload_key: string): Receipt =>
-  receipt.parse({
-    kind: 'survey',
-    file_name: 'a.csv',
-    file_bytes: 10,
-    file_sha256: null,
-    dialect: plainDialect,
-    mode: 'slice',
-    project_id: 7,
-    survey_name: 'A',
-    survey_key: `s-${upload_key}`,
-    upload_key,
-    idempotency_key: 'i',
-    column_mapping: null,
-    auto_map: true,
-    missing_answers: null,
-    parts: [],
-    media: [],
-    edits: noTransforms,
-    left_out: [],
-    rows_in_file: 2,
-    rows_sent: 2,
-    rows_reported: 2,
-    started_at: '2026-01-01T00:00:00Z',
-    completed_at: '2026-01-01T00:00:01Z',
-  });
 
 /** The progress of a survey of two parts before anything is sent. */
 export const sending = {

@@ -207,9 +207,9 @@ describe('SIGTERM', () => {
 
   it('a job continues at the next start, and counts every row once', async () => {
     const process = await startServe(dataDir);
-    const rows = Array.from({ length: 15_000 }, (_, row) => `p${row}@example.com,${row % 11},"Answer ${row}"`);
+    const rows = Array.from({ length: 10_000 }, (_, row) => `p${row}@example.com,${row % 11},"Answer ${row}"`);
     const part = `Email,How likely are you to recommend us?,Why?\n${rows.join('\n')}\n`;
-    const body = { project_id, name: 'S', file_type: 'CSV', num_parts: 4, auto_map: true };
+    const body = { project_id, name: 'S', file_type: 'CSV', num_parts: 3, auto_map: true };
     const survey = await call(process, `${base}/initialize`, body);
     for (const form of survey.upload_urls) expect((await sendForm(form, part)).status).toBe(204);
     await call(process, `${base}/${survey.upload_key}/complete`, {});
@@ -223,7 +223,7 @@ describe('SIGTERM', () => {
 
     const again = await startServe(dataDir);
     await expect.poll(async () => (await statusOf(again)).status, { timeout: 20_000 }).toBe('COMPLETED');
-    expect((await statusOf(again)).processing.total_responses).toBe(4 * rows.length);
+    expect((await statusOf(again)).processing.total_responses).toBe(3 * rows.length);
     await again.end('SIGTERM');
   });
 });

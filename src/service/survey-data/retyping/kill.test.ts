@@ -11,7 +11,7 @@ import { base } from '../../testing/survey-scenario.ts';
 import { sendForm } from '../../testing/test-service.ts';
 
 // A process of its own, killed by SIGKILL at random moments of a change, and started again.
-const partCount = tries(3, 6);
+const partCount = tries(2, 6);
 const rows = 15_000;
 const all = partCount * rows;
 const data_dir = provideFolder('changes');
