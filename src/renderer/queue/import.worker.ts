@@ -13,8 +13,7 @@ import {
 import { openByteSink } from '../lib/files/byte-sink.ts';
 import type { ImportFiles } from '../lib/files/file-handles.ts';
 import { TemporaryFiles } from '../lib/files/temporary-files.ts';
-import { loadWords } from '../lib/language/load-words.ts';
-import { words as problems } from '../lib/problems/words.ts';
+import { loadProblems, words as problems } from '../lib/problems/words.ts';
 import { createWindowDatabase } from '../lib/window-database.ts';
 import type { ImportProgress, ImportReceipt } from './import-state.ts';
 import { findFailure, ImportFailure } from './remedy.ts';
@@ -105,7 +104,7 @@ async function run({
   mayCreateAnother,
   budget,
 }: Extract<ToWorker, { kind: 'start' }>): Promise<ImportReceipt> {
-  await loadWords([words, () => import('./words.de.ts')]);
+  await loadProblems();
   const entry = await saved.readEntry(id);
   if (entry === null) {
     // It may have been completed while it waited for this thread.

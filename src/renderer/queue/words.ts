@@ -1,72 +1,133 @@
-import { counted, size, sizeOf } from '../lib/language/format.ts';
+import { counted, percentage, size, sizeOf } from '../lib/language/format.ts';
+import { say } from '../lib/language/language.ts';
 import type { QueueState } from './import-state.ts';
 
 /** Words about the queue, and the announcements for screen readers: at the start of an import, at each quarter, and at its end. */
 export const words = {
   /** The window title. @param percent null if no import is active */
-  title: (percent: number | null) => (percent === null ? 'Sheaf' : `${percent}% – Sheaf`),
-  started: (name: string) => `Importing ${name}.`,
+  title: (percent: number | null) =>
+    say(
+      percent === null ? 'Sheaf' : `${percent}% – Sheaf`,
+      percent === null ? 'Sheaf' : `${percentage(percent)} – Sheaf`,
+    ),
+  started: (name: string) => say(`Importing ${name}.`, `${name} wird importiert.`),
   quarter: (name: string, percent: number, isSending: boolean) =>
-    `${name}: ${percent} percent ${isSending ? 'sent' : 'imported'}.`,
-  ended: (name: string, state: QueueState): string | null => {
-    switch (state.kind) {
-      case 'done': {
-        const { receipt } = state;
-        if (receipt.kind !== 'survey') return `${name} is imported.`;
-        return `${name} is imported: ${counted(receipt.rows_reported, 'response', 'responses')}.`;
+    say(
+      `${name}: ${percent} percent ${isSending ? 'sent' : 'imported'}.`,
+      `${name}: ${percent} Prozent ${isSending ? 'gesendet' : 'importiert'}.`,
+    ),
+  ended: say(
+    (name: string, state: QueueState): string | null => {
+      switch (state.kind) {
+        case 'done': {
+          const { receipt } = state;
+          if (receipt.kind !== 'survey') return `${name} is imported.`;
+          return `${name} is imported: ${counted(receipt.rows_reported, 'response', 'responses')}.`;
+        }
+        case 'failed':
+          if (state.remedy === 'storage') return `${name}: ${state.sentence}`;
+          return `The import of ${name} failed. ${state.sentence}`;
+        case 'paused':
+          return `The import of ${name} is paused.`;
+        default:
+          return null;
       }
-      case 'failed':
-        if (state.remedy === 'storage') return `${name}: ${state.sentence}`;
-        return `The import of ${name} failed. ${state.sentence}`;
-      case 'paused':
-        return `The import of ${name} is paused.`;
-      default:
-        return null;
-    }
-  },
+    },
+    (name, state) => {
+      switch (state.kind) {
+        case 'done': {
+          const { receipt } = state;
+          if (receipt.kind !== 'survey') return `${name} ist importiert.`;
+          return `${name} ist importiert: ${counted(receipt.rows_reported, 'Rückmeldung', 'Rückmeldungen')}.`;
+        }
+        case 'failed':
+          if (state.remedy === 'storage') return `${name}: ${state.sentence}`;
+          return `Der Import von ${name} ist fehlgeschlagen. ${state.sentence}`;
+        case 'paused':
+          return `Der Import von ${name} ist angehalten.`;
+        default:
+          return null;
+      }
+    },
+  ),
   firstMissing: (name: string) =>
-    `${name} was not imported, so there is no survey to add these responses to. Remove this import from the queue, import ${name}, then add these responses to its survey.`,
-  noReceipt:
+    say(
+      `${name} was not imported, so there is no survey to add these responses to. Remove this import from the queue, import ${name}, then add these responses to its survey.`,
+      `${name} wurde nicht importiert, deshalb fehlt die Umfrage für diese Rückmeldungen. Diesen Import aus der Warteschlange entfernen, ${name} importieren, dann diese Rückmeldungen zu der Umfrage hinzufügen.`,
+    ),
+  noReceipt: say(
     'The window was closed before the receipt of this import was saved. Check the result under All imports before you import the file again.',
-  otherFile: (wanted: string) => `None of these is the original ${wanted}. Choose it again.`,
+    'Das Fenster wurde geschlossen, bevor der Beleg dieses Imports gespeichert war. Vor einem neuen Import das Ergebnis unter „Alle Importe“ prüfen.',
+  ),
+  otherFile: (wanted: string) =>
+    say(
+      `None of these is the original ${wanted}. Choose it again.`,
+      `Keine davon ist die ursprüngliche Datei ${wanted}. Bitte diese Datei wählen.`,
+    ),
   actions: {
-    pause: 'Pause',
-    paused: 'Resume',
-    again: 'Try again',
-    second: 'Import as a new record',
-    file: 'Choose the file…',
-    storage: 'Allow and continue',
+    pause: say('Pause', 'Anhalten'),
+    paused: say('Resume', 'Fortsetzen'),
+    again: say('Try again', 'Noch einmal versuchen'),
+    second: say('Import as a new record', 'Als neuen Eintrag importieren'),
+    file: say('Choose the file…', 'Datei wählen …'),
+    storage: say('Allow and continue', 'Erlauben und fortsetzen'),
   },
-  cancel: 'Cancel import',
-  removeHint: 'Removes it from the queue. What was already sent stays with the service.',
+  cancel: say('Cancel import', 'Import abbrechen'),
+  removeHint: say(
+    'Removes it from the queue. What was already sent stays with the service.',
+    'Entfernt den Import aus der Warteschlange. Was schon gesendet ist, bleibt beim Dienst.',
+  ),
   allowStorage: (host: string, storage: string) =>
-    `${host} wants files to be sent to ${storage}. Allow? Nothing was sent there yet. If you are not sure, ask who runs ${host}. Settings shows what you allow.`,
+    say(
+      `${host} wants files to be sent to ${storage}. Allow? Nothing was sent there yet. If you are not sure, ask who runs ${host}. Settings shows what you allow.`,
+      `${host} will, dass Dateien an ${storage} gehen. Erlauben? Dorthin wurde noch nichts gesendet. Im Zweifel fragen, wer ${host} betreibt. Die Einstellungen zeigen, was erlaubt ist.`,
+    ),
   /** The label for screen readers, which names the import. */
-  continueWith: (way: string, name: string) => `${way.replace('…', '')}: ${name}`,
+  continueWith: (way: string, name: string) =>
+    say(`${way.replace('…', '')}: ${name}`, `${way.replace(' …', '')}: ${name}`),
   needsFiles: {
-    permission: 'Sheaf was closed during this import and needs permission to read the file again.',
-    file: 'Sheaf was closed during this import and needs the file again. What was sent is not sent twice.',
+    permission: say(
+      'Sheaf was closed during this import and needs permission to read the file again.',
+      'Sheaf wurde während dieses Imports geschlossen und braucht die Erlaubnis, die Datei noch einmal zu lesen.',
+    ),
+    file: say(
+      'Sheaf was closed during this import and needs the file again. What was sent is not sent twice.',
+      'Sheaf wurde während dieses Imports geschlossen und braucht die Datei noch einmal. Was gesendet ist, wird nicht zweimal gesendet.',
+    ),
   },
-  stopping: 'Pausing…',
-  sentOf: (bytes: number, whole: number) => `${sizeOf(bytes, whole)} of ${size(whole)} sent`,
+  stopping: say('Pausing…', 'Hält an …'),
+  sentOf: (bytes: number, whole: number) =>
+    say(`${sizeOf(bytes, whole)} of ${size(whole)} sent`, `${sizeOf(bytes, whole)} von ${size(whole)} gesendet`),
   /** @param beginsAgain a document is sent in one piece */
   resumes: (beginsAgain: boolean): string =>
-    beginsAgain ? 'Resume sends it from the start.' : 'Resume sends the rest.',
+    say(
+      beginsAgain ? 'Resume sends it from the start.' : 'Resume sends the rest.',
+      beginsAgain ? '„Fortsetzen“ sendet von vorn.' : '„Fortsetzen“ sendet den Rest.',
+    ),
   /** How far an import is, on its card and on its screen. */
   facts: {
-    rows: (count: number) => counted(count, 'row', 'rows'),
-    waiting: 'Queued',
-    after: (first: string) => `Queued until ${first} is done: both go into one survey`,
-    paused: 'Paused',
-    sending: 'Sending',
-    silent: (time: string) => `No answer for ${time}. What was sent is saved. It continues by itself.`,
-    again: (sentence: string, time: string) => `${sentence} It tries again in ${time}.`,
-    reading: 'Sent; the service is reading it',
-    of: (done: string, whole: string) => `${done} of ${whole}`,
+    rows: (count: number) => say(counted(count, 'row', 'rows'), counted(count, 'Zeile', 'Zeilen')),
+    waiting: say('Queued', 'In der Warteschlange'),
+    after: (first: string) =>
+      say(
+        `Queued until ${first} is done: both go into one survey`,
+        `Wartet, bis ${first} fertig ist: Beide kommen in eine Umfrage`,
+      ),
+    paused: say('Paused', 'Angehalten'),
+    sending: say('Sending', 'Wird gesendet'),
+    silent: (time: string) =>
+      say(
+        `No answer for ${time}. What was sent is saved. It continues by itself.`,
+        `Keine Antwort seit ${time}. Was gesendet ist, ist gespeichert. Der Import läuft von selbst weiter.`,
+      ),
+    again: (sentence: string, time: string) =>
+      say(`${sentence} It tries again in ${time}.`, `${sentence} Nächster Versuch in ${time}.`),
+    reading: say('Sent; the service is reading it', 'Gesendet; der Dienst liest die Datei'),
+    of: (done: string, whole: string) => say(`${done} of ${whole}`, `${done} von ${whole}`),
     rate: (bytes: string) => `${bytes}/s`,
-    left: (time: string) => `about ${time} left`,
-    starting: 'Starting',
-    inOnePiece: 'in one piece: after a pause it begins again',
-    percent: (name: string) => `Progress of ${name}`,
+    left: (time: string) => say(`about ${time} left`, `noch etwa ${time}`),
+    starting: say('Starting', 'Startet'),
+    inOnePiece: say('in one piece: after a pause it begins again', 'in einem Stück: nach einer Pause von vorn'),
+    percent: (name: string) => say(`Progress of ${name}`, `Fortschritt von ${name}`),
   },
 };

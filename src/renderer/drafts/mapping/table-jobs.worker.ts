@@ -19,7 +19,7 @@ import {
   scanRows,
   skipBadRows,
 } from '../../../importer/index.ts';
-import { loadWords } from '../../lib/language/load-words.ts';
+import { loadProblems } from '../../lib/problems/words.ts';
 import { createThrottle, serveWorker } from '../../lib/run-worker.ts';
 import { words } from '../words.ts';
 import type { DecidedColumns, JobMessage, JobName, ScanJob, ScanResult, TableJobs } from './table-jobs.ts';
@@ -112,7 +112,7 @@ function run<Name extends JobName>({ name, job }: JobMessage<Name>, onProgress: 
 }
 
 serveWorker<JobMessage<JobName>, number, TableJobs[JobName]['result']>(async (message, report) => {
-  await loadWords([words, () => import('../words.de.ts')]);
+  await loadProblems();
   const isDue = createThrottle();
   return run(message, (bytes) => {
     if (isDue()) report(bytes);

@@ -2,7 +2,7 @@ import { firstLookBytes } from '@sheaf/survey-columns';
 import { openSource, type Source, tidySource } from '@sheaf/tables';
 import { convertTable } from '../../../importer/index.ts';
 import { openByteSink } from '../../lib/files/byte-sink.ts';
-import { loadWords } from '../../lib/language/load-words.ts';
+import { loadProblems } from '../../lib/problems/words.ts';
 import { createThrottle, serveWorker } from '../../lib/run-worker.ts';
 import { words } from '../words.ts';
 import type { ConvertedTable, ConvertJob, ConvertReport } from './convert.ts';
@@ -53,7 +53,7 @@ function watchHead(source: Source, name: string, report: (report: ConvertReport)
 
 serveWorker<ConvertJob, ConvertReport, ConvertedTable>(async (job, report) => {
   const { file, table: wanted, encoding, reading, target } = job;
-  await loadWords([words, () => import('../words.de.ts')]);
+  await loadProblems();
   const isDue = createThrottle();
   const onOpening = (share: number) => {
     if (isDue()) report({ kind: 'opening', share });

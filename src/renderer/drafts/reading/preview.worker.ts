@@ -8,7 +8,7 @@ import {
   samplePlaces,
 } from '@sheaf/survey-columns';
 import { isPlain, type Table, toPlainDialect } from '@sheaf/tables';
-import { loadWords } from '../../lib/language/load-words.ts';
+import { loadProblems } from '../../lib/problems/words.ts';
 import { serveWorker } from '../../lib/run-worker.ts';
 import { words } from '../words.ts';
 import type { Preview, PreviewJob } from './preview.ts';
@@ -22,7 +22,7 @@ function sampleRows(table: Table): string[][] {
 }
 
 serveWorker<PreviewJob, never, Preview>(async ({ file, override }) => {
-  await loadWords([words, () => import('../words.de.ts')]);
+  await loadProblems();
   const whole = file.size <= firstLookBytes;
   const bytes = await file
     .slice(0, firstLookBytes)

@@ -2,21 +2,34 @@ import type { Dialect } from '@sheaf/tables';
 import type { SurveyImport } from '../../../contract/index.ts';
 import type { LeftOutItem, PlanMode } from '../../../importer/index.ts';
 import { counted, number } from '../../lib/language/format.ts';
+import { say } from '../../lib/language/language.ts';
+
+const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
 
 const modes: Record<PlanMode, string> = {
-  slice: 'sent unchanged',
-  transcode: 'sent as UTF-8',
-  rewrite: 'rewritten as UTF-8 CSV',
+  slice: say('sent unchanged', 'unverändert gesendet'),
+  transcode: say('sent as UTF-8', 'als UTF-8 gesendet'),
+  rewrite: say('rewritten as UTF-8 CSV', 'neu geschrieben als UTF-8-CSV'),
 };
 
-const leftOut: Record<LeftOutItem['kind'], (count: number) => string> = {
-  title_lines: (count) => counted(count, 'line above the header', 'lines above the header'),
-  header_rows: (count) => counted(count, 'extra header row', 'extra header rows'),
-  blank_lines: (count) => counted(count, 'blank line', 'blank lines'),
-  summary_rows: (count) => counted(count, 'summary row', 'summary rows'),
-  other_rows: (count) => counted(count, 'row of another table', 'rows of another table'),
-  columns: (count) => counted(count, 'column', 'columns'),
-};
+const leftOut: Record<LeftOutItem['kind'], (count: number) => string> = say(
+  {
+    title_lines: (count) => counted(count, 'line above the header', 'lines above the header'),
+    header_rows: (count) => counted(count, 'extra header row', 'extra header rows'),
+    blank_lines: (count) => counted(count, 'blank line', 'blank lines'),
+    summary_rows: (count) => counted(count, 'summary row', 'summary rows'),
+    other_rows: (count) => counted(count, 'row of another table', 'rows of another table'),
+    columns: (count) => counted(count, 'column', 'columns'),
+  },
+  {
+    title_lines: (count) => counted(count, 'Zeile über der Kopfzeile', 'Zeilen über der Kopfzeile'),
+    header_rows: (count) => counted(count, 'weitere Kopfzeile', 'weitere Kopfzeilen'),
+    blank_lines: (count) => counted(count, 'leere Zeile', 'leere Zeilen'),
+    summary_rows: (count) => counted(count, 'Summenzeile', 'Summenzeilen'),
+    other_rows: (count) => counted(count, 'Zeile einer anderen Tabelle', 'Zeilen einer anderen Tabelle'),
+    columns: (count) => counted(count, 'Spalte', 'Spalten'),
+  },
+);
 
 /** How much an import changed, by kind, and the columns that it sent under another header. */
 export interface ReceiptChanges {
@@ -28,92 +41,173 @@ export interface ReceiptChanges {
 
 /** Words of the activity screen. */
 export const words = {
-  loading: 'Loading the imports…',
-  past: 'All imports',
-  emptyTitle: 'No imports yet',
-  empty: 'Every import and its result is listed here, even after a restart.',
-  import: 'Import the first file',
+  loading: say('Loading the imports…', 'Importe werden geladen …'),
+  past: say('All imports', 'Alle Importe'),
+  emptyTitle: say('No imports yet', 'Noch keine Importe'),
+  empty: say(
+    'Every import and its result is listed here, even after a restart.',
+    'Hier steht jeder Import mit seinem Ergebnis, auch nach einem Neustart.',
+  ),
+  import: say('Import the first file', 'Die erste Datei importieren'),
   table: {
     name: 'Import',
-    kind: 'Kind',
-    state: 'State',
-    when: 'Started',
+    kind: say('Kind', 'Art'),
+    state: say('State', 'Zustand'),
+    when: say('Started', 'Gestartet'),
   },
-  kinds: { survey: 'Survey', insight: 'Document', file: 'File' },
+  kinds: {
+    survey: say('Survey', 'Umfrage'),
+    insight: say('Document', 'Dokument'),
+    file: say('File', 'Datei'),
+  },
   filters: {
-    kind: 'Show kinds',
-    state: 'Show states',
-    allKinds: 'All kinds',
-    kinds: { survey: 'Surveys', insight: 'Documents', file: 'Files' },
-    allStates: 'All states',
-    none: 'No import of this kind is in this state.',
-  },
-  holds: ({ number_of_responses, processed_parts, num_parts }: SurveyImport) => {
-    const rows = counted(number_of_responses, 'response', 'responses');
-    if (processed_parts === num_parts || num_parts === 1) return rows;
-    return `${rows}, part\u00a0${number(processed_parts)}\u00a0of\u00a0${number(num_parts)}`;
-  },
-  open: (name: string) => `Open ${name}`,
-  mend: 'Fix that place in the file, then import the file again. The parts before it are saved.',
-  notSent:
-    'The file has not arrived completely, and this window is not sending it. If nobody else is, import it again.',
-  receipt: {
-    title: 'Receipt',
-    details: 'Details',
-    open: (name: string) => `Details of ${name}`,
-    save: 'Save the receipt…',
-    replay: 'A saved receipt is also a template: for a file with the same columns, choose it with “Use a template…”.',
-    sha256: 'SHA-256',
-    partsProve: 'not computed for a file this large; the saved receipt has one of each part',
-    proof: (inFile: number, left: number, sent: number, reported: number) =>
-      `${number(inFile)} in the file, ${number(left)} left out, ${number(sent)} sent, ${number(reported)} in the survey`,
-    read: 'Read as',
-    dialect: ({ encoding, header_rows, skip_lines }: Dialect, mode: PlanMode) => {
-      const header = counted(header_rows, 'header row', 'header rows');
-      const above = skip_lines === 0 ? '' : `, below ${counted(skip_lines, 'line', 'lines')}`;
-      return `${encoding.toUpperCase()}, ${header}${above}, ${modes[mode]}`;
+    kind: say('Show kinds', 'Arten zeigen'),
+    state: say('Show states', 'Zustände zeigen'),
+    allKinds: say('All kinds', 'Alle Arten'),
+    kinds: {
+      survey: say('Surveys', 'Umfragen'),
+      insight: say('Documents', 'Dokumente'),
+      file: say('Files', 'Dateien'),
     },
-    linked: (some: number, all: number) => `${number(some)} of ${counted(all, 'file', 'files')} linked`,
-    times: 'When',
-    between: (begun: string, ended: string) => (begun === ended ? begun : `${begun} to ${ended}`),
-    key: 'Key',
-    exclusions: 'Left out and changed',
+    allStates: say('All states', 'Alle Zustände'),
+    none: say('No import of this kind is in this state.', 'Kein Import dieser Art in diesem Zustand.'),
+  },
+  holds: say(
+    ({ number_of_responses, processed_parts, num_parts }: SurveyImport) => {
+      const rows = counted(number_of_responses, 'response', 'responses');
+      if (processed_parts === num_parts || num_parts === 1) return rows;
+      return `${rows}, part\u00a0${number(processed_parts)}\u00a0of\u00a0${number(num_parts)}`;
+    },
+    ({ number_of_responses, processed_parts, num_parts }) =>
+      processed_parts === num_parts || num_parts === 1
+        ? responses(number_of_responses)
+        : `${responses(number_of_responses)}, Teil\u00a0${number(processed_parts)}\u00a0von\u00a0${number(num_parts)}`,
+  ),
+  open: (name: string) => say(`Open ${name}`, `${name} öffnen`),
+  mend: say(
+    'Fix that place in the file, then import the file again. The parts before it are saved.',
+    'Diese Stelle in der Datei korrigieren und die Datei noch einmal importieren. Die Teile davor sind gespeichert.',
+  ),
+  notSent: say(
+    'The file has not arrived completely, and this window is not sending it. If nobody else is, import it again.',
+    'Die Datei ist nicht vollständig angekommen, und dieses Fenster sendet sie nicht. Wenn es auch sonst niemand tut, die Datei noch einmal importieren.',
+  ),
+  receipt: {
+    title: say('Receipt', 'Beleg'),
+    details: say('Details', 'Einzelheiten'),
+    open: (name: string) => say(`Details of ${name}`, `Einzelheiten zu ${name}`),
+    save: say('Save the receipt…', 'Beleg speichern …'),
+    replay: say(
+      'A saved receipt is also a template: for a file with the same columns, choose it with “Use a template…”.',
+      'Ein gespeicherter Beleg ist auch eine Vorlage: Für eine Datei mit denselben Spalten lässt er sich mit „Vorlage verwenden …“ wählen.',
+    ),
+    sha256: 'SHA-256',
+    partsProve: say(
+      'not computed for a file this large; the saved receipt has one of each part',
+      'für eine so große Datei nicht berechnet; die gespeicherte Quittung hat eine für jeden Teil',
+    ),
+    proof: (inFile: number, left: number, sent: number, reported: number) =>
+      say(
+        `${number(inFile)} in the file, ${number(left)} left out, ${number(sent)} sent, ${number(reported)} in the survey`,
+        `${number(inFile)} in der Datei, ${number(left)} ausgelassen, ${number(sent)} gesendet, ${number(reported)} in der Umfrage`,
+      ),
+    read: say('Read as', 'Gelesen als'),
+    dialect: say(
+      ({ encoding, header_rows, skip_lines }: Dialect, mode: PlanMode) => {
+        const header = counted(header_rows, 'header row', 'header rows');
+        const above = skip_lines === 0 ? '' : `, below ${counted(skip_lines, 'line', 'lines')}`;
+        return `${encoding.toUpperCase()}, ${header}${above}, ${modes[mode]}`;
+      },
+      ({ encoding, header_rows, skip_lines }, mode) => {
+        const header = counted(header_rows, 'Kopfzeile', 'Kopfzeilen');
+        const above = skip_lines === 0 ? '' : `, unter ${counted(skip_lines, 'Zeile', 'Zeilen')}`;
+        return `${encoding.toUpperCase()}, ${header}${above}, ${modes[mode]}`;
+      },
+    ),
+    linked: (some: number, all: number) =>
+      say(
+        `${number(some)} of ${counted(all, 'file', 'files')} linked`,
+        `${number(some)} von ${counted(all, 'Datei', 'Dateien')} verknüpft`,
+      ),
+    times: say('When', 'Zeit'),
+    between: (begun: string, ended: string) =>
+      say(begun === ended ? begun : `${begun} to ${ended}`, begun === ended ? begun : `${begun} bis ${ended}`),
+    key: say('Key', 'Schlüssel'),
+    exclusions: say('Left out and changed', 'Ausgelassen und geändert'),
     changes: ({ excluded, redacted, dated, renamed }: ReceiptChanges) =>
-      [
-        excluded > 0 ? `${counted(excluded, 'response', 'responses')} left out` : '',
-        redacted > 0 ? `Personal details replaced in ${counted(redacted, 'column', 'columns')}` : '',
-        dated > 0 ? `Dates rewritten in ${counted(dated, 'column', 'columns')}` : '',
-        ...renamed.map(([file, survey]) => `“${file}” sent as “${survey}”, its wording in the survey`),
-      ].filter((line) => line !== ''),
+      say(
+        [
+          excluded > 0 ? `${counted(excluded, 'response', 'responses')} left out` : '',
+          redacted > 0 ? `Personal details replaced in ${counted(redacted, 'column', 'columns')}` : '',
+          dated > 0 ? `Dates rewritten in ${counted(dated, 'column', 'columns')}` : '',
+          ...renamed.map(([file, survey]) => `“${file}” sent as “${survey}”, its wording in the survey`),
+        ].filter((line) => line !== ''),
+        [
+          excluded > 0 ? `${responses(excluded)} ausgelassen` : '',
+          redacted > 0 ? `Persönliche Angaben ersetzt in ${counted(redacted, 'Spalte', 'Spalten')}` : '',
+          dated > 0 ? `Datumsangaben neu geschrieben in ${counted(dated, 'Spalte', 'Spalten')}` : '',
+          ...renamed.map(([file, survey]) => `„${file}“ gesendet als „${survey}“, wie in der Umfrage`),
+        ].filter((line) => line !== ''),
+      ),
     /** @param reason in English */
-    left: ({ kind, count, reason, columns }: LeftOutItem) =>
-      columns === undefined
-        ? leftOut[kind](count)
-        : `${leftOut[kind](count)} without a type: ${columns.join(', ')} (${reason})`,
+    left: say(
+      ({ kind, count, reason, columns }: LeftOutItem) =>
+        columns === undefined
+          ? leftOut[kind](count)
+          : `${leftOut[kind](count)} without a type: ${columns.join(', ')} (${reason})`,
+      ({ kind, count, columns }) =>
+        columns === undefined ? leftOut[kind](count) : `${leftOut[kind](count)} ohne Typ: ${columns.join(', ')}`,
+    ),
     orders: (count: number, problem: string | null) =>
-      problem === null
-        ? `Options in the order of the file: ${counted(count, 'column', 'columns')}`
-        : `Options are not in the order of the file: ${problem}`,
+      say(
+        problem === null
+          ? `Options in the order of the file: ${counted(count, 'column', 'columns')}`
+          : `Options are not in the order of the file: ${problem}`,
+        problem === null
+          ? `Optionen in der Reihenfolge der Datei: ${counted(count, 'Spalte', 'Spalten')}`
+          : `Optionen nicht in der Reihenfolge der Datei: ${problem}`,
+      ),
     personKey: (name: string, headers: readonly string[], problem: string | null) =>
-      problem === null
-        ? `Person key “${name}”: ${headers.join(', ')}`
-        : `People are not known by the person key “${name}”: ${problem}`,
+      say(
+        problem === null
+          ? `Person key “${name}”: ${headers.join(', ')}`
+          : `People are not known by the person key “${name}”: ${problem}`,
+        problem === null
+          ? `Personenschlüssel „${name}“: ${headers.join(', ')}`
+          : `Der Personenschlüssel „${name}“ gilt nicht: ${problem}`,
+      ),
   },
   queue: {
-    title: 'Queue',
+    title: say('Queue', 'Warteschlange'),
     /** Where nothing waits for its turn. */
-    unfinished: 'Unfinished',
-    restoring: 'Loading the queue…',
-    held: (time: string, perMinute: number) => `Waiting ${time}: this service allows ${perMinute} requests a minute.`,
+    unfinished: say('Unfinished', 'Unfertig'),
+    restoring: say('Loading the queue…', 'Die Warteschlange wird geladen …'),
+    held: (time: string, perMinute: number) =>
+      say(
+        `Waiting ${time}: this service allows ${perMinute} requests a minute.`,
+        `Wartet ${time}: Dieser Dienst erlaubt ${perMinute} Anfragen pro Minute.`,
+      ),
     unsaved: (names: readonly string[]) =>
-      `The state of ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''} could not be saved.`,
-    unsavedHint:
+      say(
+        `The state of ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''} could not be saved.`,
+        `Der Zustand von ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` und ${names.length - 5} weiteren` : ''} konnte nicht gespeichert werden.`,
+      ),
+    unsavedHint: say(
       'The disk may be full. Sheaf tries again until it is saved. Keep the window open until then, or a restart may show an older state.',
-    pauseAll: 'Pause all',
-    resumeAll: 'Resume all',
-    chooseAll: (count: number) => `Choose the ${count} files…`,
+      'Vielleicht ist der Datenträger voll. Sheaf versucht es, bis es gelingt. Das Fenster bis dahin offen lassen, sonst zeigt ein Neustart vielleicht einen älteren Zustand.',
+    ),
+    pauseAll: say('Pause all', 'Alle anhalten'),
+    resumeAll: say('Resume all', 'Alle fortsetzen'),
+    chooseAll: (count: number) => say(`Choose the ${count} files…`, `${count} Dateien wählen …`),
     stillMissing: (names: readonly string[]) =>
-      `Not among the chosen files: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}.`,
-    more: (count: number) => `and ${counted(count, 'more import', 'more imports')} after these`,
+      say(
+        `Not among the chosen files: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}.`,
+        `Nicht unter den gewählten Dateien: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` und ${names.length - 5} weitere` : ''}.`,
+      ),
+    more: (count: number) =>
+      say(
+        `and ${counted(count, 'more import', 'more imports')} after these`,
+        `und danach ${counted(count, 'weiterer Import', 'weitere Importe')}`,
+      ),
   },
 };

@@ -1,227 +1,411 @@
 import type { SourceFormat, SourceNote } from '@sheaf/tables';
 import { counted, number, percentDone, size } from '../../lib/language/format.ts';
+import { say } from '../../lib/language/language.ts';
 
-const responses = (count: number) => counted(count, 'response', 'responses');
-const rows = (count: number) => counted(count, 'row', 'rows');
-const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
+const responses = (count: number) =>
+  say(counted(count, 'response', 'responses'), counted(count, 'Rückmeldung', 'Rückmeldungen'));
+
+const rows = (count: number) => say(counted(count, 'row', 'rows'), counted(count, 'Zeile', 'Zeilen'));
+
+const quoted = (names: readonly string[]) =>
+  say(names.map((name) => `“${name}”`).join(', '), names.map((name) => `„${name}“`).join(', '));
+
 const listed = (names: readonly string[]) =>
-  names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${number(names.length - 2)} more files` : names.join(', ');
+  say(
+    names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${number(names.length - 2)} more files` : names.join(', '),
+    names.length > 3
+      ? `${names.slice(0, 2).join(', ')} und ${number(names.length - 2)} weitere Dateien`
+      : names.join(', '),
+  );
 
 /** How many responses the file has, how many of them were imported, and how many somebody left out. */
 export type ReceiptCounts = Record<'imported' | 'inFile' | 'leftOut', number>;
 
 const sourceNotes: Record<SourceNote['kind'], (count: number, note: SourceNote) => string> = {
-  'hidden-rows': (count) => `${rows(count)} hidden in the file will be imported too.`,
-  'hidden-columns': (count) => `${counted(count, 'column', 'columns')} hidden in the file will be imported too.`,
+  'hidden-rows': (count) =>
+    say(
+      `${rows(count)} hidden in the file will be imported too.`,
+      `Auch ${counted(count, 'ausgeblendete Zeile wird', 'ausgeblendete Zeilen werden')} importiert.`,
+    ),
+  'hidden-columns': (count) =>
+    say(
+      `${counted(count, 'column', 'columns')} hidden in the file will be imported too.`,
+      `Auch ${counted(count, 'ausgeblendete Spalte wird', 'ausgeblendete Spalten werden')} importiert.`,
+    ),
   'error-cells': (count) =>
-    `${counted(count, 'cell holds', 'cells hold')} an error such as #N/A. They count as no answer.`,
+    say(
+      `${counted(count, 'cell holds', 'cells hold')} an error such as #N/A. They count as no answer.`,
+      `${counted(count, 'Zelle enthält', 'Zellen enthalten')} einen Fehler wie #NV. Das zählt als keine Antwort.`,
+    ),
   'binary-cells': (count) =>
-    `${counted(count, 'cell holds', 'cells hold')} characters that cannot be read. They count as no answer.`,
+    say(
+      `${counted(count, 'cell holds', 'cells hold')} characters that cannot be read. They count as no answer.`,
+      `${counted(count, 'Zelle enthält', 'Zellen enthalten')} Daten, die kein Text sind. Das zählt als keine Antwort.`,
+    ),
   'formulas-without-value': (count) =>
-    `${counted(count, 'formula has', 'formulas have')} no value in the file. They count as no answer. Open the file in a spreadsheet program and save it to have them computed.`,
-  'other-rows': (count) => `${counted(count, 'row is', 'rows are')} the header again or another table, and left out.`,
+    say(
+      `${counted(count, 'formula has', 'formulas have')} no value in the file. They count as no answer. Open the file in a spreadsheet program and save it to have them computed.`,
+      `${counted(count, 'Formel hat', 'Formeln haben')} in der Datei keinen Wert. Das zählt als keine Antwort. Die Datei in einem Tabellenprogramm öffnen und speichern, damit sie berechnet werden.`,
+    ),
+  'other-rows': (count) =>
+    say(
+      `${counted(count, 'row is', 'rows are')} the header again or another table, and left out.`,
+      `${counted(count, 'Zeile ist', 'Zeilen sind')} noch einmal der Kopf oder eine andere Tabelle und ausgelassen.`,
+    ),
   repeats: (count) =>
-    `${counted(count, 'column holds', 'columns hold')} the number of entries in a repeated group. The entries themselves are not imported.`,
+    say(
+      `${counted(count, 'column holds', 'columns hold')} the number of entries in a repeated group. The entries themselves are not imported.`,
+      `${counted(count, 'Spalte enthält', 'Spalten enthalten')} die Zahl der Einträge einer wiederholten Gruppe. Die Einträge selbst werden nicht importiert.`,
+    ),
   'missing-values': (count) =>
-    `${counted(count, 'value is', 'values are')} marked as missing in the file. They count as no answer.`,
+    say(
+      `${counted(count, 'value is', 'values are')} marked as missing in the file. They count as no answer.`,
+      `${counted(count, 'Wert ist', 'Werte sind')} in der Datei als fehlend gekennzeichnet. Das zählt als keine Antwort.`,
+    ),
   'merged-cells': (count) =>
-    `${counted(count, 'blank cell belongs', 'blank cells belong')} to a merged cell above and got its value.`,
+    say(
+      `${counted(count, 'blank cell belongs', 'blank cells belong')} to a merged cell above and got its value.`,
+      `${counted(count, 'leere Zelle gehört', 'leere Zellen gehören')} zu einer verbundenen Zelle darüber und hat deren Wert bekommen.`,
+    ),
   'other-charset': (count, { encoding = '', named = '' }) =>
-    `${counted(count, 'text is', 'texts are')} not in ${named.toUpperCase()}, as the file says, and read as ${encoding.toUpperCase()}. If letters are wrong, choose another text encoding.`,
+    say(
+      `${counted(count, 'text is', 'texts are')} not in ${named.toUpperCase()}, as the file says, and read as ${encoding.toUpperCase()}. If letters are wrong, choose another text encoding.`,
+      `${counted(count, 'Text ist', 'Texte sind')} nicht in ${named.toUpperCase()}, wie die Datei sagt, und wird als ${encoding.toUpperCase()} gelesen. Bei falschen Buchstaben eine andere Zeichenkodierung wählen.`,
+    ),
   'guessed-charset': (count, { encoding = '' }) =>
-    `The file does not say its text encoding. ${counted(count, 'text is', 'texts are')} read as ${encoding.toUpperCase()}. If letters are wrong, choose another one.`,
+    say(
+      `The file does not say its text encoding. ${counted(count, 'text is', 'texts are')} read as ${encoding.toUpperCase()}. If letters are wrong, choose another one.`,
+      `Die Datei nennt ihre Zeichenkodierung nicht. ${counted(count, 'Text wird', 'Texte werden')} als ${encoding.toUpperCase()} gelesen. Bei falschen Buchstaben eine andere wählen.`,
+    ),
 };
 
 /** By the name of the file. */
-const titles: Readonly<Record<string, readonly [title: string, about: string]>> = {
-  'customer-feedback.csv': ['Customer feedback', 'Choices, a score, a ranking and comments'],
-  'workshop-google-forms.csv': ['Workshop', 'As Google Forms exports it'],
-  'product-study-qualtrics.csv': ['Product study', 'As Qualtrics exports it, three header rows'],
-  'water-points-kobo.csv': ['Water points', 'As KoboToolbox exports it, with voice notes'],
-  'staff-survey.xlsx': ['Staff survey', 'An Excel workbook from Microsoft Forms, two sheets'],
-};
+const titles: Readonly<Record<string, readonly [title: string, about: string]>> = say(
+  {
+    'customer-feedback.csv': ['Customer feedback', 'Choices, a score, a ranking and comments'],
+    'workshop-google-forms.csv': ['Workshop', 'As Google Forms exports it'],
+    'product-study-qualtrics.csv': ['Product study', 'As Qualtrics exports it, three header rows'],
+    'water-points-kobo.csv': ['Water points', 'As KoboToolbox exports it, with voice notes'],
+    'staff-survey.xlsx': ['Staff survey', 'An Excel workbook from Microsoft Forms, two sheets'],
+  },
+  {
+    'customer-feedback.csv': ['Kundenbefragung', 'Auswahlfragen, eine Bewertung, eine Rangfolge und Kommentare'],
+    'workshop-google-forms.csv': ['Workshop-Umfrage', 'Wie Google Forms sie exportiert'],
+    'product-study-qualtrics.csv': ['Produktstudie', 'Wie Qualtrics sie exportiert, mit drei Kopfzeilen'],
+    'water-points-kobo.csv': ['Wasserstellen', 'Wie KoboToolbox sie exportiert, mit Sprachnotizen'],
+    'staff-survey.xlsx': ['Befragung der Belegschaft', 'Eine Excel-Arbeitsmappe aus Microsoft Forms, zwei Blätter'],
+  },
+);
 
 const delimiters: Readonly<Record<string, string>> = {
-  ',': 'comma',
-  '\t': 'tab',
-  ';': 'semicolon',
-  '|': 'pipe',
-  '~': 'tilde',
-  '^': 'caret',
-  ' ': 'blank',
-  '': 'none: one column',
+  ',': say('comma', 'Komma'),
+  '\t': say('tab', 'Tabulator'),
+  ';': say('semicolon', 'Semikolon'),
+  '|': say('pipe', 'senkrechter Strich'),
+  '~': say('tilde', 'Tilde'),
+  '^': say('caret', 'Zirkumflex'),
+  ' ': say('blank', 'Leerzeichen'),
+  '': say('none: one column', 'keines: eine Spalte'),
 };
 
 export const words = {
   /** Files that were still being prepared when an earlier window closed. */
   left: {
-    title: (names: readonly string[]) => `You were working on ${listed(names)} when the window closed.`,
-    hint: 'Your choices are saved: column types, what to leave out, and where it goes.',
+    title: (names: readonly string[]) =>
+      say(
+        `You were working on ${listed(names)} when the window closed.`,
+        `Das Fenster wurde geschlossen, bevor ${listed(names)} importiert war.`,
+      ),
+    hint: say(
+      'Your choices are saved: column types, what to leave out, and where it goes.',
+      'Alle Angaben sind gespeichert: Spaltentypen, was ausgelassen wird und wohin es geht.',
+    ),
     needsFile: (names: readonly string[]) =>
-      `Your choices are saved, but this browser does not keep files. Choose ${listed(names)} again.`,
-    continue: 'Continue',
-    choose: (count: number): string => (count === 1 ? 'Choose the file…' : 'Choose the files…'),
-    discard: 'Discard',
-    notDiscarded: 'The saved decisions could not be deleted. Try again.',
-    unsaved: 'What you decide here cannot be saved at the moment.',
-    unsavedHint:
+      say(
+        `Your choices are saved, but this browser does not keep files. Choose ${listed(names)} again.`,
+        `Alle Angaben sind gespeichert, aber dieser Browser behält keine Dateien: ${listed(names)} bitte noch einmal wählen.`,
+      ),
+    continue: say('Continue', 'Weiter'),
+    choose: (count: number): string =>
+      say(count === 1 ? 'Choose the file…' : 'Choose the files…', count === 1 ? 'Datei wählen …' : 'Dateien wählen …'),
+    discard: say('Discard', 'Verwerfen'),
+    notDiscarded: say(
+      'The saved decisions could not be deleted. Try again.',
+      'Die gespeicherten Angaben ließen sich nicht löschen. Noch einmal versuchen.',
+    ),
+    unsaved: say(
+      'What you decide here cannot be saved at the moment.',
+      'Was hier entschieden wird, lässt sich gerade nicht speichern.',
+    ),
+    unsavedHint: say(
       'Sheaf keeps trying. If you close the window before that, your decisions are lost. Imports are not affected.',
-    other: (names: readonly string[]) => `That is not ${listed(names)}: the name or the size is different.`,
+      'Sheaf versucht es weiter. Wird das Fenster vorher geschlossen, gehen die Angaben verloren. Importe sind nicht betroffen.',
+    ),
+    other: (names: readonly string[]) =>
+      say(
+        `That is not ${listed(names)}: the name or the size is different.`,
+        `Das ist nicht ${listed(names)}: Name oder Größe ist anders.`,
+      ),
   },
   plan: {
-    all: 'All files',
-    title: (count: number) => `${counted(count, 'file', 'files')} to import`,
-    started: 'Import started',
-    done: (count: number) => `${counted(count, 'file', 'files')} imported`,
-    survey: 'Survey',
-    open: 'Open',
-    showSurveys: 'Show the surveys',
-    reviewButton: 'Review',
-    intro: 'Check what each file becomes. Nothing is sent until you start the import.',
-    becomes: 'Becomes',
-    became: 'Became',
-    holds: 'How much',
-    columns: (count: number) => counted(count, 'column', 'columns'),
-    state: 'State',
-    states: { unreadable: 'Cannot be imported', ready: 'Ready', checking: 'Checking…' },
-    imports: {
-      queued: 'Queued',
-      stopping: 'Pausing',
-      paused: 'Paused',
-      needs_files: 'Needs its file',
-      asks: 'Waits for your answer',
-      removed: 'Removed from the queue',
+    all: say('All files', 'Alle Dateien'),
+    title: (count: number) =>
+      say(`${counted(count, 'file', 'files')} to import`, `${counted(count, 'Datei', 'Dateien')} zu importieren`),
+    started: say('Import started', 'Import gestartet'),
+    done: (count: number) =>
+      say(`${counted(count, 'file', 'files')} imported`, `${counted(count, 'Datei', 'Dateien')} importiert`),
+    survey: say('Survey', 'Umfrage'),
+    open: say('Open', 'Öffnen'),
+    showSurveys: say('Show the surveys', 'Umfragen zeigen'),
+    reviewButton: say('Review', 'Ansehen'),
+    intro: say(
+      'Check what each file becomes. Nothing is sent until you start the import.',
+      'Erst prüfen, was aus jeder Datei wird. Gesendet wird nichts, bevor der Import gestartet ist.',
+    ),
+    becomes: say('Becomes', 'Wird zu'),
+    became: say('Became', 'Wurde zu'),
+    holds: say('How much', 'Umfang'),
+    columns: (count: number) => say(counted(count, 'column', 'columns'), counted(count, 'Spalte', 'Spalten')),
+    state: say('State', 'Zustand'),
+    states: {
+      unreadable: say('Cannot be imported', 'Nicht importierbar'),
+      ready: say('Ready', 'Bereit'),
+      checking: say('Checking…', 'Wird geprüft …'),
     },
-    notReady: (count: number) => `${counted(count, 'file is', 'files are')} not ready yet`,
-    import: (count: number) => `Import ${counted(count, 'file', 'files')}`,
+    imports: {
+      queued: say('Queued', 'In der Warteschlange'),
+      stopping: say('Pausing', 'Hält an'),
+      paused: say('Paused', 'Angehalten'),
+      needs_files: say('Needs its file', 'Braucht seine Datei'),
+      asks: say('Waits for your answer', 'Wartet auf eine Antwort'),
+      removed: say('Removed from the queue', 'Aus der Warteschlange entfernt'),
+    },
+    notReady: (count: number) =>
+      say(
+        `${counted(count, 'file is', 'files are')} not ready yet`,
+        `${counted(count, 'Datei ist', 'Dateien sind')} noch nicht bereit`,
+      ),
+    import: (count: number) =>
+      say(`Import ${counted(count, 'file', 'files')}`, `${counted(count, 'Datei', 'Dateien')} importieren`),
   },
   document: {
     only: {
-      insight: 'Goes to Documents & recordings.',
-      file: 'Goes to Documents & recordings. Speech becomes text if that is set up.',
+      insight: say('Goes to Documents & recordings.', 'Kommt zu Dokumente & Aufnahmen.'),
+      file: say(
+        'Goes to Documents & recordings. Speech becomes text if that is set up.',
+        'Kommt zu Dokumente & Aufnahmen. Gesprochenes wird Text, wenn das eingerichtet ist.',
+      ),
     },
-    import: { insight: 'Import document', file: 'Import file' },
-    asSurvey: 'Read it as a survey',
-    textStart: 'The beginning of the text',
-    noPreview: 'This computer cannot show it before the import.',
-    noPreviewYet: 'Its text is shown after the import.',
-    firstPage: (pages: number) => (pages === 1 ? 'The only page' : `The first of ${number(pages)} pages`),
+    import: {
+      insight: say('Import document', 'Dokument importieren'),
+      file: say('Import file', 'Datei importieren'),
+    },
+    asSurvey: say('Read it as a survey', 'Als Umfrage lesen'),
+    textStart: say('The beginning of the text', 'Der Anfang des Textes'),
+    noPreview: say(
+      'This computer cannot show it before the import.',
+      'Dieser Computer kann es vor dem Import nicht zeigen.',
+    ),
+    noPreviewYet: say('Its text is shown after the import.', 'Der Text wird nach dem Import gezeigt.'),
+    firstPage: (pages: number) =>
+      say(
+        pages === 1 ? 'The only page' : `The first of ${number(pages)} pages`,
+        pages === 1 ? 'Die einzige Seite' : `Die erste von ${number(pages)} Seiten`,
+      ),
   },
-  intro:
+  intro: say(
     'Turn survey exports into charts and responses you can search, documents into text, recordings into transcripts.',
+    'Aus exportierten Umfragen werden Diagramme und durchsuchbare Rückmeldungen, aus Dokumenten Text, aus Aufnahmen Transkripte.',
+  ),
   onlyReading: {
-    title: 'Nothing can be imported here: your key is for reading only',
-    hint: 'Nor can anything be changed. The administrator of the service makes keys that may: with the permissions for surveys, documents or files.',
+    title: say(
+      'Nothing can be imported here: your key is for reading only',
+      'Hier lässt sich nichts importieren: Der Schlüssel ist nur zum Lesen',
+    ),
+    hint: say(
+      'Nor can anything be changed. The administrator of the service makes keys that may: with the permissions for surveys, documents or files.',
+      'Auch ändern lässt sich nichts. Wer den Dienst verwaltet, legt Schlüssel an, die es dürfen: mit den Rechten für Umfragen, Dokumente oder Dateien.',
+    ),
   },
   drop: {
-    title: 'Drop survey exports, documents or recordings here',
-    hint: 'CSV, Excel, SPSS, Stata, JSON or ZIP files of any size, from Qualtrics, SurveyMonkey, Google Forms and others; PDF and office documents; audio, video and pictures. You see what is inside before anything is imported.',
-    button: 'Choose files…',
-    shortcut: (modifier: string) => `or press ${modifier}+O, or paste a copied table with ${modifier}+V`,
-    another: 'Add files…',
-    more: 'Import more files…',
+    title: say(
+      'Drop survey exports, documents or recordings here',
+      'Exportierte Umfragen, Dokumente oder Aufnahmen hierher ziehen',
+    ),
+    hint: say(
+      'CSV, Excel, SPSS, Stata, JSON or ZIP files of any size, from Qualtrics, SurveyMonkey, Google Forms and others; PDF and office documents; audio, video and pictures. You see what is inside before anything is imported.',
+      'CSV-, Excel-, SPSS-, Stata-, JSON- oder ZIP-Dateien jeder Größe, aus Qualtrics, SurveyMonkey, Google Forms und anderen; PDF und Office-Dokumente; Ton, Video und Bilder. Vor dem Import ist zu sehen, was darin ist.',
+    ),
+    button: say('Choose files…', 'Dateien wählen …'),
+    shortcut: (modifier: string) =>
+      say(
+        `or press ${modifier}+O, or paste a copied table with ${modifier}+V`,
+        `oder ${modifier}+O drücken, oder eine kopierte Tabelle mit ${modifier}+V einfügen`,
+      ),
+    another: say('Add files…', 'Dateien hinzufügen …'),
+    more: say('Import more files…', 'Weitere Dateien importieren …'),
   },
   samples: {
-    title: 'No export yet? Try a sample',
+    title: say('No export yet? Try a sample', 'Noch keine eigene Datei? Ein Beispiel ausprobieren'),
     titles,
-    open: (name: string) => `Try the sample ${name}`,
-    failed: 'The sample could not be read. If this happens again, reinstall Sheaf.',
+    open: (name: string) => say(`Try the sample ${name}`, `Das Beispiel ${name} ausprobieren`),
+    failed: say(
+      'The sample could not be read. If this happens again, reinstall Sheaf.',
+      'Das Beispiel konnte nicht gelesen werden. Passiert das noch einmal, Sheaf neu installieren.',
+    ),
   },
-  files: 'Files to import',
-  reading: (name: string) => `Reading the beginning of ${name}…`,
-  opening: (name: string, share: number, rate: number) => `Reading ${name}… ${percentDone(share, 1)}, ${size(rate)}/s`,
-  unpacking: (name: string, share: number) => `Unpacking ${name}… ${percentDone(share, 1)}`,
-  notReadable: 'This file cannot be read as a survey',
-  chooseAnother: 'Choose another file…',
-  importAs: (kind: string) => `Import it as a ${kind.toLowerCase()}`,
-  removeFile: (name: string) => `Remove ${name} from the list`,
-  tabs: { columns: 'Columns', rows: 'Rows' },
+  files: say('Files to import', 'Zu importierende Dateien'),
+  reading: (name: string) => say(`Reading the beginning of ${name}…`, `Der Anfang von ${name} wird gelesen …`),
+  opening: (name: string, share: number, rate: number) =>
+    say(
+      `Reading ${name}… ${percentDone(share, 1)}, ${size(rate)}/s`,
+      `${name} wird gelesen … ${percentDone(share, 1)}, ${size(rate)}/s`,
+    ),
+  unpacking: (name: string, share: number) =>
+    say(`Unpacking ${name}… ${percentDone(share, 1)}`, `${name} wird entpackt … ${percentDone(share, 1)}`),
+  notReadable: say('This file cannot be read as a survey', 'Diese Datei lässt sich nicht als Umfrage lesen'),
+  chooseAnother: say('Choose another file…', 'Andere Datei wählen …'),
+  importAs: (kind: string) => say(`Import it as a ${kind.toLowerCase()}`, `Als ${kind} importieren`),
+  removeFile: (name: string) => say(`Remove ${name} from the list`, `${name} aus der Liste entfernen`),
+  tabs: say({ columns: 'Columns', rows: 'Rows' }, { columns: 'Spalten', rows: 'Zeilen' }),
   memory: {
-    offer: 'You imported a file with these columns before.',
-    use: 'Do the same again',
-    keep: 'Keep the suggestions',
-    menu: 'Template',
-    hint: 'A template is a file with what you chose for these columns. A saved receipt is one too.',
-    save: 'Save as a template…',
-    open: 'Use a template…',
-    applied: 'The template is applied.',
-    appliedInPart:
+    offer: say(
+      'You imported a file with these columns before.',
+      'Eine Datei mit diesen Spalten wurde schon importiert.',
+    ),
+    use: say('Do the same again', 'Genauso machen'),
+    keep: say('Keep the suggestions', 'Bei den Vorschlägen bleiben'),
+    menu: say('Template', 'Vorlage'),
+    hint: say(
+      'A template is a file with what you chose for these columns. A saved receipt is one too.',
+      'Eine Vorlage ist eine Datei mit dem, was für diese Spalten gewählt ist. Ein gespeicherter Beleg ist auch eine.',
+    ),
+    save: say('Save as a template…', 'Als Vorlage speichern …'),
+    open: say('Use a template…', 'Vorlage verwenden …'),
+    applied: say('The template is applied.', 'Die Vorlage ist angewendet.'),
+    appliedInPart: say(
       'The template is applied, but not all of it: columns that were sent as one, or dates in two orders, are for “sheaf import --template”.',
+      'Die Vorlage ist angewendet, aber nicht ganz: Spalten, die als eine gesendet wurden, oder Daten in zwei Reihenfolgen kann nur „sheaf import --template“.',
+    ),
   },
   dialect: {
-    doubtful: (name: string) => `${name} (guessed)`,
+    doubtful: (name: string) => say(`${name} (guessed)`, `${name} (geraten)`),
     delimiters,
-    unquoted: 'part of the answers',
-    quoted: 'around answers',
-    change: 'Read it differently',
-    encodingField: 'Text encoding',
-    delimiterField: 'Separator',
-    startField: 'Column names start on',
-    startsIn: (line: number) => `line ${number(line)}`,
-    headerField: 'Rows of column names',
-    quoteField: 'Quotation marks',
-    headerRows: (count: number) => (count === 0 ? 'none' : rows(count)),
-    from: (exporter: string) => `from ${exporter}`,
+    unquoted: say('part of the answers', 'Teil der Antworten'),
+    quoted: say('around answers', 'um die Antworten'),
+    change: say('Read it differently', 'Anders lesen'),
+    encodingField: say('Text encoding', 'Zeichenkodierung'),
+    delimiterField: say('Separator', 'Trennzeichen'),
+    startField: say('Column names start on', 'Spaltennamen ab'),
+    startsIn: (line: number) => say(`line ${number(line)}`, `Zeile ${number(line)}`),
+    headerField: say('Rows of column names', 'Zeilen mit Spaltennamen'),
+    quoteField: say('Quotation marks', 'Anführungszeichen'),
+    headerRows: (count: number) => say(count === 0 ? 'none' : rows(count), count === 0 ? 'keine' : rows(count)),
+    from: (exporter: string) => say(`from ${exporter}`, `aus ${exporter}`),
   },
   source: {
     formats: {
-      xlsx: 'Excel workbook',
-      ods: 'OpenDocument spreadsheet',
-      spss: 'SPSS file',
-      stata: 'Stata file',
-      json: 'JSON file',
-      xml: 'XML file',
+      xlsx: say('Excel workbook', 'Excel-Arbeitsmappe'),
+      ods: say('OpenDocument spreadsheet', 'OpenDocument-Tabelle'),
+      spss: say('SPSS file', 'SPSS-Datei'),
+      stata: say('Stata file', 'Stata-Datei'),
+      json: say('JSON file', 'JSON-Datei'),
+      xml: say('XML file', 'XML-Datei'),
     } satisfies Record<Exclude<SourceFormat, 'text'>, string>,
-    reading: (done: string) => `reading… ${done}`,
-    table: 'Sheet',
-    tables: (count: number) => counted(count, 'sheet', 'sheets'),
-    others: 'Sheets without a table',
-    asDocument: 'Import as a document',
+    reading: (done: string) => say(`reading… ${done}`, `wird gelesen … ${done}`),
+    table: say('Sheet', 'Blatt'),
+    tables: (count: number) => say(counted(count, 'sheet', 'sheets'), counted(count, 'Blatt', 'Blätter')),
+    others: say('Sheets without a table', 'Blätter ohne Tabelle'),
+    asDocument: say('Import as a document', 'Als Dokument importieren'),
     notes: sourceNotes,
   },
-  withoutQuotes: 'Read quotes as text',
-  preview: (count: number) => `First ${rows(count)} of the file`,
+  withoutQuotes: say('Read quotes as text', 'Anführungszeichen als Text lesen'),
+  preview: (count: number) =>
+    say(`First ${rows(count)} of the file`, count === 1 ? 'Erste Zeile der Datei' : `Erste ${rows(count)} der Datei`),
   unclosedQuote: (row: number, line: number | null) =>
-    `A quote opens in response ${number(row)}${line === null ? '' : `, line ${number(line)},`} and never closes. The rows below it are imported as usual, but the preview shows them inside this answer.`,
-  unclosedHint:
+    say(
+      `A quote opens in response ${number(row)}${line === null ? '' : `, line ${number(line)},`} and never closes. The rows below it are imported as usual, but the preview shows them inside this answer.`,
+      `In Rückmeldung ${number(row)}${line === null ? '' : `, Zeile ${number(line)},`} öffnet sich ein Anführungszeichen und schließt sich nie. Die Zeilen darunter werden wie üblich importiert, die Vorschau zeigt sie aber in dieser Antwort.`,
+    ),
+  unclosedHint: say(
     'If quotes are ordinary characters in this file, read them as text. If not, choose below what happens to this row.',
+    'Sind Anführungszeichen in dieser Datei gewöhnliche Zeichen, sie als Text lesen. Sonst unten wählen, was mit dieser Zeile geschieht.',
+  ),
   form: {
-    name: 'Survey name',
-    newProject: 'New project…',
-    newProjectName: 'Project name',
-    projectMissing: 'Name the new project.',
+    name: say('Survey name', 'Name der Umfrage'),
+    newProject: say('New project…', 'Neues …'),
+    newProjectName: say('Project name', 'Projektname'),
+    projectMissing: say('Name the new project.', 'Das neue Projekt braucht einen Namen.'),
   },
   scan: {
-    counting: (read: number, total: number) => `Counting rows… ${percentDone(read, total)}`,
+    counting: (read: number, total: number) =>
+      say(`Counting rows… ${percentDone(read, total)}`, `Zeilen werden gezählt … ${percentDone(read, total)}`),
     plan: (count: number) => rows(count),
   },
   button: {
-    import: (count: number) => `Import ${responses(count)}`,
-    starting: 'Starting…',
+    import: (count: number) => say(`Import ${responses(count)}`, `${responses(count)} importieren`),
+    starting: say('Starting…', 'Startet …'),
   },
   outdated: {
     title: (columns: readonly string[]) =>
-      `Read this way, the file has no column ${quoted(columns)}, for which you had chosen something.`,
-    hint: 'Read the file as before, or continue without these choices.',
-    discard: 'Continue without them',
+      say(
+        `Read this way, the file has no column ${quoted(columns)}, for which you had chosen something.`,
+        `So gelesen hat die Datei keine Spalte ${quoted(columns)}, für die etwas gewählt war.`,
+      ),
+    hint: say(
+      'Read the file as before, or continue without these choices.',
+      'Die Datei wieder wie vorher lesen, oder ohne diese Angaben weitermachen.',
+    ),
+    discard: say('Continue without them', 'Ohne sie weitermachen'),
   },
   progress: {
-    removed: 'No longer in the queue',
-    removedHint: 'It was removed. What was already sent stays where it is.',
-    safe: 'You can leave this screen; the import continues. Keep the window open until it is sent.',
-    kept: 'You can close Sheaf. What was sent is kept; on the next start, Sheaf may ask for the file again.',
+    removed: say('No longer in the queue', 'Nicht mehr in der Warteschlange'),
+    removedHint: say(
+      'It was removed. What was already sent stays where it is.',
+      'Er wurde entfernt. Was schon gesendet ist, bleibt, wo es ist.',
+    ),
+    safe: say(
+      'You can leave this screen; the import continues. Keep the window open until it is sent.',
+      'Diese Ansicht lässt sich verlassen; der Import läuft weiter. Das Fenster offen lassen, bis alles gesendet ist.',
+    ),
+    kept: say(
+      'You can close Sheaf. What was sent is kept; on the next start, Sheaf may ask for the file again.',
+      'Sheaf lässt sich schließen. Was gesendet ist, bleibt; beim nächsten Start fragt Sheaf vielleicht nach der Datei.',
+    ),
   },
   done: {
     title: ({ imported, inFile, leftOut }: ReceiptCounts) =>
-      inFile === imported
-        ? `${imported > 1 ? 'All ' : ''}${responses(imported)} imported`
-        : `${number(imported)} of ${number(inFile)} imported, ${number(leftOut)} left out as decided`,
-    beside: (names: readonly string[]) => `Imported too, in Documents & recordings: ${listed(names)}`,
-    kinds: { insight: 'Document imported', file: 'File imported' },
-    reads: { survey: 'Read the survey', insight: 'Read the document', file: 'Open the file' },
-    keyNotSet: 'The answers are imported, but people are not known by the person key',
-    orderNotSet: 'The answers are imported, but their options are not in the order of the file',
-    another: 'Import another file',
+      say(
+        inFile === imported
+          ? `${imported > 1 ? 'All ' : ''}${responses(imported)} imported`
+          : `${number(imported)} of ${number(inFile)} imported, ${number(leftOut)} left out as decided`,
+        inFile === imported
+          ? `${imported > 1 ? 'Alle ' : ''}${responses(imported)} importiert`
+          : `${number(imported)} von ${number(inFile)} importiert, ${number(leftOut)} wie entschieden ausgelassen`,
+      ),
+    beside: (names: readonly string[]) =>
+      say(
+        `Imported too, in Documents & recordings: ${listed(names)}`,
+        `Auch importiert, unter Dokumente & Aufnahmen: ${listed(names)}`,
+      ),
+    kinds: {
+      insight: say('Document imported', 'Dokument importiert'),
+      file: say('File imported', 'Datei importiert'),
+    },
+    reads: {
+      survey: say('Read the survey', 'Umfrage lesen'),
+      insight: say('Read the document', 'Dokument lesen'),
+      file: say('Open the file', 'Datei öffnen'),
+    },
+    keyNotSet: say(
+      'The answers are imported, but people are not known by the person key',
+      'Die Antworten sind importiert, aber der Personenschlüssel gilt nicht',
+    ),
+    orderNotSet: say(
+      'The answers are imported, but their options are not in the order of the file',
+      'Die Antworten sind importiert, aber ihre Optionen stehen nicht in der Reihenfolge der Datei',
+    ),
+    another: say('Import another file', 'Weitere Datei importieren'),
   },
-  chooseFixed: 'Choose the fixed file…',
+  chooseFixed: say('Choose the fixed file…', 'Korrigierte Datei wählen …'),
 };

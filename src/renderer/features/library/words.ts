@@ -1,201 +1,308 @@
 import type { ColumnChange } from '../../../contract/index.ts';
 import { modifier } from '../../lib/keys.ts';
 import { counted, number, percentDone } from '../../lib/language/format.ts';
+import { say } from '../../lib/language/language.ts';
+
+const notes = (count: number) => counted(count, 'offene Antwort', 'offene Antworten');
 
 /** Words of the library. */
 export const words = {
   surveys: {
-    find: 'Find a survey',
-    loading: 'Loading the surveys…',
-    imported: 'Imported',
-    emptyTitle: 'No surveys yet',
-    empty:
+    find: say('Find a survey', 'Umfrage finden'),
+    loading: say('Loading the surveys…', 'Umfragen werden geladen …'),
+    imported: say('Imported', 'Importiert'),
+    emptyTitle: say('No surveys yet', 'Noch keine Umfragen'),
+    empty: say(
       'Surveys you import are kept here, with a chart for each question. Drop an export, or try one of the samples.',
-    import: 'Import a survey',
-    none: (query: string) => `No survey matches “${query}”.`,
-    count: (count: number) => counted(count, 'survey', 'surveys'),
+      'Importierte Umfragen liegen hier, mit einem Diagramm für jede Frage. Eine Datei hierher ziehen oder eines der Beispiele ausprobieren.',
+    ),
+    import: say('Import a survey', 'Umfrage importieren'),
+    none: (query: string) => say(`No survey matches “${query}”.`, `Keine Umfrage passt zu „${query}“.`),
+    count: (count: number) => say(counted(count, 'survey', 'surveys'), counted(count, 'Umfrage', 'Umfragen')),
   },
   survey: {
-    more: 'More',
-    loading: 'Loading the survey…',
-    back: 'All surveys',
-    imported: 'imported',
-    export: 'Export…',
-    exporting: 'Exporting…',
-    tabs: { questions: 'Questions', responses: 'Responses', notes: 'Open answers' },
-    find: 'Find a question',
-    noQuestion: (query: string) => `No question contains “${query}”.`,
-    leftOut: (count: number) => counted(count, 'more column', 'more columns'),
-    facts: (names: readonly string[]) => `Who, when and how long: ${names.join(' · ')}`,
-    noQuestions: 'No questions yet. They appear when the first part is read.',
-    incomplete: 'This survey is incomplete: some of its responses are missing.',
-    incompleteHint: 'Activity says why, and what to do.',
-    activity: 'Open Activity',
+    more: say('More', 'Mehr'),
+    loading: say('Loading the survey…', 'Umfrage wird geladen …'),
+    back: say('All surveys', 'Alle Umfragen'),
+    imported: say('imported', 'importiert'),
+    export: say('Export…', 'Exportieren …'),
+    exporting: say('Exporting…', 'Wird gespeichert …'),
+    tabs: {
+      questions: say('Questions', 'Fragen'),
+      responses: say('Responses', 'Rückmeldungen'),
+      notes: say('Open answers', 'Offene Antworten'),
+    },
+    find: say('Find a question', 'Frage finden'),
+    noQuestion: (query: string) => say(`No question contains “${query}”.`, `Keine Frage enthält „${query}“.`),
+    leftOut: (count: number) =>
+      say(counted(count, 'more column', 'more columns'), counted(count, 'weitere Spalte', 'weitere Spalten')),
+    facts: (names: readonly string[]) =>
+      say(`Who, when and how long: ${names.join(' · ')}`, `Wer, wann und wie lange: ${names.join(' · ')}`),
+    noQuestions: say(
+      'No questions yet. They appear when the first part is read.',
+      'Noch keine Fragen. Sie erscheinen, sobald der erste Teil gelesen ist.',
+    ),
+    incomplete: say(
+      'This survey is incomplete: some of its responses are missing.',
+      'Diese Umfrage ist unvollständig: Es fehlen Rückmeldungen.',
+    ),
+    incompleteHint: say('Activity says why, and what to do.', 'Die Aktivität nennt den Grund und was zu tun ist.'),
+    activity: say('Open Activity', 'Aktivität öffnen'),
   },
   list: {
-    label: 'List of questions',
-    edit: 'Reorder or hide',
-    show: (question: string) => `Show ${question}`,
-    name: (question: string) => `Short name of ${question}`,
+    label: say('List of questions', 'Liste der Fragen'),
+    edit: say('Reorder or hide', 'Ordnen oder ausblenden'),
+    show: (question: string) => say(`Show ${question}`, `${question} zeigen`),
+    name: (question: string) => say(`Short name of ${question}`, `Kurzname von ${question}`),
   },
   export: {
-    title: 'Export',
-    answers: 'Answers',
-    report: 'Questions with charts',
-    button: 'Save…',
-    save: (name: string) => `Save: ${name}`,
-    asShown: 'In columns and weighted as the charts are',
-    asShownHint: 'For slides, document, web page and workbook',
-    more: 'More formats',
+    title: say('Export', 'Exportieren'),
+    answers: say('Answers', 'Antworten'),
+    report: say('Questions with charts', 'Fragen mit Diagrammen'),
+    button: say('Save…', 'Speichern …'),
+    save: (name: string) => say(`Save: ${name}`, `Speichern: ${name}`),
+    asShown: say('In columns and weighted as the charts are', 'In Spalten und gewichtet wie die Diagramme'),
+    asShownHint: say('For slides, document, web page and workbook', 'Für Folien, Dokument, Webseite und Arbeitsmappe'),
+    more: say('More formats', 'Weitere Formate'),
     all: (count: number) =>
-      `All ${counted(count, 'response', 'responses')}. Only a filter leaves some out, a search does not.`,
-    merged: 'Merged spellings count as one, as in the charts. “CSV, as imported” has each spelling.',
-    anonymous: 'Leave out personal details',
-    anonymousHint:
+      say(
+        `All ${counted(count, 'response', 'responses')}. Only a filter leaves some out, a search does not.`,
+        `${count === 1 ? 'Die eine Rückmeldung' : `Alle ${number(count)} Rückmeldungen`}. Nur ein Filter lässt welche aus, eine Suche nicht.`,
+      ),
+    merged: say(
+      'Merged spellings count as one, as in the charts. “CSV, as imported” has each spelling.',
+      'Vereinte Schreibweisen zählen wie in den Diagrammen als eine. „CSV, wie importiert“ hat jede Schreibweise.',
+    ),
+    anonymous: say('Leave out personal details', 'Persönliche Angaben weglassen'),
+    anonymousHint: say(
       'Leaves out names, e-mail addresses, person keys, and columns that are no question, such as IP addresses and IDs. In open answers, the names, e-mail addresses and phone numbers that Sheaf finds are masked. Times and answers to other questions stay as they are.',
-    kinds: {
-      raw: { name: 'CSV, as imported', hint: 'Every answer as it was in the file' },
-      parsed: { name: 'CSV, cleaned', hint: 'Dates and numbers in one form, missing answers empty' },
-      pptx: { name: 'Slides', hint: 'For PowerPoint' },
-      docx: { name: 'Document', hint: 'For Word' },
-      html: { name: 'Web page', hint: 'For any browser' },
-      xlsx: { name: 'Excel workbook', hint: 'With a list of the questions and codes' },
-      sav: { name: 'SPSS file', hint: 'With labels and missing values; for R and Stata too' },
-      parquet: { name: 'Parquet file', hint: 'With types; for Python, R, DuckDB' },
-      dictionary: { name: 'The questions', hint: 'CSV with types, options and counts' },
-      template: { name: 'Template for the next import', hint: 'With the types' },
-    },
+      'Lässt Namen, E-Mail-Adressen, Personenschlüssel und Spalten weg, die keine Frage sind, etwa IP-Adressen und Kennungen. In offenen Antworten werden die Namen, E-Mail-Adressen und Telefonnummern verdeckt, die Sheaf findet. Zeiten und Antworten auf andere Fragen bleiben, wie sie sind.',
+    ),
+    kinds: say(
+      {
+        raw: { name: 'CSV, as imported', hint: 'Every answer as it was in the file' },
+        parsed: { name: 'CSV, cleaned', hint: 'Dates and numbers in one form, missing answers empty' },
+        pptx: { name: 'Slides', hint: 'For PowerPoint' },
+        docx: { name: 'Document', hint: 'For Word' },
+        html: { name: 'Web page', hint: 'For any browser' },
+        xlsx: { name: 'Excel workbook', hint: 'With a list of the questions and codes' },
+        sav: { name: 'SPSS file', hint: 'With labels and missing values; for R and Stata too' },
+        parquet: { name: 'Parquet file', hint: 'With types; for Python, R, DuckDB' },
+        dictionary: { name: 'The questions', hint: 'CSV with types, options and counts' },
+        template: { name: 'Template for the next import', hint: 'With the types' },
+      },
+      {
+        raw: { name: 'CSV, wie importiert', hint: 'Jede Antwort, wie sie in der Datei stand' },
+        parsed: { name: 'CSV, bereinigt', hint: 'Daten und Zahlen einheitlich, fehlende Antworten leer' },
+        pptx: { name: 'Folien', hint: 'Für PowerPoint' },
+        docx: { name: 'Dokument', hint: 'Für Word' },
+        html: { name: 'Webseite', hint: 'Für jeden Browser' },
+        xlsx: { name: 'Excel-Arbeitsmappe', hint: 'Mit einer Liste der Fragen und Codes' },
+        sav: { name: 'SPSS-Datei', hint: 'Mit Beschriftungen und fehlenden Werten; auch für R und Stata' },
+        parquet: { name: 'Parquet-Datei', hint: 'Mit Typen; für Python, R, DuckDB' },
+        dictionary: { name: 'Die Fragen', hint: 'CSV mit Typen, Optionen und Anzahlen' },
+        template: { name: 'Vorlage für den nächsten Import', hint: 'Mit den Typen' },
+      },
+    ),
     filtered: (count: number | null) =>
-      count === null
-        ? 'Only the filtered responses'
-        : `Only the ${counted(count, 'filtered response', 'filtered responses')}`,
-    filteredName: (survey: string) => `${survey} filtered`,
-    forSheaf: 'Answers for Sheaf',
-    forSheafHint: 'With rows by which Sheaf reads them back',
-    dictionaryName: 'data dictionary',
+      say(
+        count === null
+          ? 'Only the filtered responses'
+          : `Only the ${counted(count, 'filtered response', 'filtered responses')}`,
+        count === null
+          ? 'Nur die gefilterten Rückmeldungen'
+          : `Nur ${counted(count, 'gefilterte Rückmeldung', 'gefilterte Rückmeldungen')}`,
+      ),
+    filteredName: (survey: string) => say(`${survey} filtered`, `${survey} gefiltert`),
+    forSheaf: say('Answers for Sheaf', 'Antworten für Sheaf'),
+    forSheafHint: say('With rows by which Sheaf reads them back', 'Mit Zeilen, nach denen Sheaf sie wieder liest'),
+    dictionaryName: say('data dictionary', 'Datenwörterbuch'),
   },
   group: {
     kinds: {
-      multi: (_count: number) => 'Multi choice',
-      grid: (count: number) => `Grid of ${counted(count, 'row', 'rows')}`,
-      ranking_places: (count: number) => `Ranking of ${counted(count, 'place', 'places')}`,
-      ranking_items: (count: number) => `Ranking of ${counted(count, 'item', 'items')}`,
-      loop: (count: number) => `Repeated questions, ${counted(count, 'column', 'columns')}`,
-      pair: (_count: number) => 'Two numbers of one answer',
-      sum: (count: number) => `${counted(count, 'number', 'numbers')} that add up`,
-      other: (_count: number) => 'With “Other, please specify”',
+      multi: (_count: number) => say('Multi choice', 'Mehrfachwahl'),
+      grid: (count: number) =>
+        say(`Grid of ${counted(count, 'row', 'rows')}`, `Matrix mit ${counted(count, 'Zeile', 'Zeilen')}`),
+      ranking_places: (count: number) =>
+        say(`Ranking of ${counted(count, 'place', 'places')}`, `Rangfolge mit ${counted(count, 'Platz', 'Plätzen')}`),
+      ranking_items: (count: number) =>
+        say(`Ranking of ${counted(count, 'item', 'items')}`, `Rangfolge von ${counted(count, 'Eintrag', 'Einträgen')}`),
+      loop: (count: number) =>
+        say(
+          `Repeated questions, ${counted(count, 'column', 'columns')}`,
+          `Wiederholte Fragen, ${counted(count, 'Spalte', 'Spalten')}`,
+        ),
+      pair: (_count: number) => say('Two numbers of one answer', 'Zwei Zahlen einer Antwort'),
+      sum: (count: number) =>
+        say(
+          `${counted(count, 'number', 'numbers')} that add up`,
+          `${counted(count, 'Zahl', 'Zahlen')} mit fester Summe`,
+        ),
+      other: (_count: number) => say('With “Other, please specify”', 'Mit „Sonstiges, und zwar“'),
     },
-    split: 'Split into single questions',
-    isSplit: (title: string) => `“${title}” was split into single questions. ${modifier}+Z takes it back.`,
-    columns: 'Its columns',
-    writeIn: (count: number) => `Other, in their own words: ${counted(count, 'answer', 'answers')}`,
+    split: say('Split into single questions', 'In einzelne Fragen teilen'),
+    isSplit: (title: string) =>
+      say(
+        `“${title}” was split into single questions. ${modifier}+Z takes it back.`,
+        `„${title}“ wurde in einzelne Fragen geteilt. ${modifier}+Z nimmt es zurück.`,
+      ),
+    columns: say('Its columns', 'Ihre Spalten'),
+    writeIn: (count: number) =>
+      say(
+        `Other, in their own words: ${counted(count, 'answer', 'answers')}`,
+        `Sonstiges in eigenen Worten: ${counted(count, 'Antwort', 'Antworten')}`,
+      ),
   },
   display: {
-    label: 'Chart',
+    label: say('Chart', 'Diagramm'),
     kinds: {
-      options: 'Options, most frequent first',
-      ordered: 'Options in their natural order',
-      scale: 'Scale with a mean',
-      number: 'Numbers',
-      date: 'Dates',
-      duration: 'Durations',
-      place: 'Places',
-      text: 'Open answers',
+      options: say('Options, most frequent first', 'Optionen, die häufigste zuerst'),
+      ordered: say('Options in their natural order', 'Optionen in natürlicher Reihenfolge'),
+      scale: say('Scale with a mean', 'Skala mit Mittelwert'),
+      number: say('Numbers', 'Zahlen'),
+      date: say('Dates', 'Daten'),
+      duration: say('Durations', 'Dauern'),
+      place: say('Places', 'Orte'),
+      text: say('Open answers', 'Offene Antworten'),
     },
-    asFound: 'As it was found',
+    asFound: say('As it was found', 'Wie gefunden'),
     isChanged: (headers: readonly string[]) =>
-      headers.length === 1
-        ? `${headers[0]} is shown in another way. ${modifier}+Z takes it back.`
-        : `All ${headers.length} rows of the grid are shown in another way. ${modifier}+Z takes it back.`,
+      say(
+        headers.length === 1
+          ? `${headers[0]} is shown in another way. ${modifier}+Z takes it back.`
+          : `All ${headers.length} rows of the grid are shown in another way. ${modifier}+Z takes it back.`,
+        headers.length === 1
+          ? `${headers[0]} wird anders gezeigt. ${modifier}+Z nimmt es zurück.`
+          : `Alle ${headers.length} Zeilen der Matrix werden anders gezeigt. ${modifier}+Z nimmt es zurück.`,
+      ),
     isOrdered: (headers: readonly string[]) =>
-      headers.length === 1
-        ? `The options of ${headers[0]} have another order. ${modifier}+Z takes it back.`
-        : `The options of all ${headers.length} rows of the grid have another order. ${modifier}+Z takes it back.`,
-    ofGrid: 'For all rows of the grid.',
+      say(
+        headers.length === 1
+          ? `The options of ${headers[0]} have another order. ${modifier}+Z takes it back.`
+          : `The options of all ${headers.length} rows of the grid have another order. ${modifier}+Z takes it back.`,
+        headers.length === 1
+          ? `Die Optionen von ${headers[0]} haben eine andere Reihenfolge. ${modifier}+Z nimmt es zurück.`
+          : `Die Optionen aller ${headers.length} Zeilen der Matrix haben eine andere Reihenfolge. ${modifier}+Z nimmt es zurück.`,
+      ),
+    ofGrid: say('For all rows of the grid.', 'Für alle Zeilen der Matrix.'),
     orders: {
-      given: 'In the order of the file, or as you put them.',
-      found: 'In their natural order.',
-      count: 'Most frequent first.',
+      given: say(
+        'In the order of the file, or as you put them.',
+        'In der Reihenfolge der Datei oder wie von Hand gesetzt.',
+      ),
+      found: say('In their natural order.', 'In natürlicher Reihenfolge.'),
+      count: say('Most frequent first.', 'Die häufigste zuerst.'),
     },
-    changeOrder: 'Change the order',
-    up: (option: string) => `Move ${option} up`,
-    down: (option: string) => `Move ${option} down`,
+    changeOrder: say('Change the order', 'Reihenfolge ändern'),
+    up: (option: string) => say(`Move ${option} up`, `${option} nach oben`),
+    down: (option: string) => say(`Move ${option} down`, `${option} nach unten`),
   },
   rename: {
-    button: 'Rename…',
-    title: 'Rename the survey',
-    empty: 'Enter a name.',
-    done: (name: string) => `The survey is called ${name} now.`,
+    button: say('Rename…', 'Umbenennen …'),
+    title: say('Rename the survey', 'Umfrage umbenennen'),
+    empty: say('Enter a name.', 'Einen Namen eingeben.'),
+    done: (name: string) => say(`The survey is called ${name} now.`, `Die Umfrage heißt jetzt „${name}“.`),
   },
   steps: {
-    filter: 'filter',
-    comparison: 'comparison',
-    weight: 'weight',
-    name: 'name of the survey',
-    waves: 'waves',
-    segments: 'segments',
-    codes: 'codes',
-    findings: 'findings',
-    list: 'list of questions',
-    people: 'how people are recognised',
-    reading: 'how a question is read',
-    spellings: 'spellings',
+    filter: say('filter', 'Filter'),
+    comparison: say('comparison', 'Vergleich'),
+    weight: say('weight', 'Gewichtung'),
+    name: say('name of the survey', 'Name der Umfrage'),
+    waves: say('waves', 'Wellen'),
+    segments: say('segments', 'Segmente'),
+    codes: say('codes', 'Codes'),
+    findings: say('findings', 'Erkenntnisse'),
+    list: say('list of questions', 'Liste der Fragen'),
+    people: say('how people are recognised', 'woran Personen erkannt werden'),
+    reading: say('how a question is read', 'wie eine Frage gelesen wird'),
+    spellings: say('spellings', 'Schreibweisen'),
   },
   step: {
-    undo: 'The change could not be taken back.',
-    redo: 'The change could not be made again.',
+    undo: say('The change could not be taken back.', 'Die Änderung ließ sich nicht zurücknehmen.'),
+    redo: say('The change could not be made again.', 'Die Änderung ließ sich nicht wiederholen.'),
   },
   question: {
-    edit: 'Edit…',
-    several: 'shares add up to more than 100%',
+    edit: say('Edit…', 'Bearbeiten …'),
+    several: say('shares add up to more than 100%', 'Anteile ergeben zusammen mehr als 100 %'),
     answered: (count: number, all: number | null) =>
-      all === null ? `${number(count)} answered` : `${number(count)} of ${number(all)} answered`,
-    withoutOwn: 'counted without its own filter',
-    table: 'Show as table',
-    chart: 'Show as chart',
-    details: (name: string) => `Details of ${name}`,
-    more: 'Details',
-    places: (count: number) => `combined from ${counted(count, 'column', 'columns')}, one for each rank`,
+      say(
+        all === null ? `${number(count)} answered` : `${number(count)} of ${number(all)} answered`,
+        all === null ? `${number(count)} beantwortet` : `${number(count)} von ${number(all)} beantwortet`,
+      ),
+    withoutOwn: say('counted without its own filter', 'ohne den eigenen Filter gezählt'),
+    table: say('Show as table', 'Als Tabelle zeigen'),
+    chart: say('Show as chart', 'Als Diagramm zeigen'),
+    details: (name: string) => say(`Details of ${name}`, `Einzelheiten zu ${name}`),
+    more: say('Details', 'Einzelheiten'),
+    places: (count: number) =>
+      say(
+        `combined from ${counted(count, 'column', 'columns')}, one for each rank`,
+        `aus ${counted(count, 'Spalte', 'Spalten')} zusammengefasst, je eine für einen Rang`,
+      ),
   },
   type: {
-    label: 'Type of question',
-    button: 'Change',
+    label: say('Type of question', 'Art der Frage'),
+    button: say('Change', 'Ändern'),
     busy: (change: ColumnChange | undefined) =>
-      change === undefined || change.parts === 0
-        ? 'Reading…'
-        : `Reading… ${percentDone(change.parts_done, change.parts)}`,
-    anyway: 'Change it anyway',
+      say(
+        change === undefined || change.parts === 0
+          ? 'Reading…'
+          : `Reading… ${percentDone(change.parts_done, change.parts)}`,
+        change === undefined || change.parts === 0
+          ? 'Wird gelesen …'
+          : `Wird gelesen … ${percentDone(change.parts_done, change.parts)}`,
+      ),
+    anyway: say('Change it anyway', 'Trotzdem ändern'),
   },
   notes: {
-    open: (count: number) => `Search ${counted(count, 'open answer', 'open answers')}`,
-    copy: 'Copy with who said it',
-    quote: (text: string, who: string, survey: string) => `“${text}” – ${who}, ${survey}`,
-    question: 'Answers to',
-    allQuestions: 'Every question',
-    order: 'Order',
-    asTheyCame: 'As they came',
-    longest: 'Longest first',
-    shortest: 'Shortest first',
-    greatest: (question: string, isTime: boolean) => `${question}: ${isTime ? 'newest' : 'highest'} first`,
-    least: (question: string, isTime: boolean) => `${question}: ${isTime ? 'oldest' : 'lowest'} first`,
-    fold: 'Fold equal answers',
-    none: 'This survey has no open answers. To get some, change the type of a column to Open-ended in the details of its question.',
-    label: 'Search the open answers',
-    count: (count: number) => counted(count, 'open answer', 'open answers'),
-    different: (count: number) => `, ${number(count)} different`,
-    found: (count: number, query: string) => `${counted(count, 'open answer', 'open answers')} with “${query}”`,
-    loading: 'Searching…',
+    open: (count: number) =>
+      say(`Search ${counted(count, 'open answer', 'open answers')}`, `${notes(count)} durchsuchen`),
+    copy: say('Copy with who said it', 'Mit Namen kopieren'),
+    quote: (text: string, who: string, survey: string) =>
+      say(`“${text}” – ${who}, ${survey}`, `„${text}“ – ${who}, ${survey}`),
+    question: say('Answers to', 'Antworten auf'),
+    allQuestions: say('Every question', 'Alle Fragen'),
+    order: say('Order', 'Reihenfolge'),
+    asTheyCame: say('As they came', 'Wie sie kamen'),
+    longest: say('Longest first', 'Längste zuerst'),
+    shortest: say('Shortest first', 'Kürzeste zuerst'),
+    greatest: (question: string, isTime: boolean) =>
+      say(
+        `${question}: ${isTime ? 'newest' : 'highest'} first`,
+        `${question}: ${isTime ? 'neueste' : 'höchste'} zuerst`,
+      ),
+    least: (question: string, isTime: boolean) =>
+      say(
+        `${question}: ${isTime ? 'oldest' : 'lowest'} first`,
+        `${question}: ${isTime ? 'älteste' : 'niedrigste'} zuerst`,
+      ),
+    fold: say('Fold equal answers', 'Gleiche zusammenfassen'),
+    none: say(
+      'This survey has no open answers. To get some, change the type of a column to Open-ended in the details of its question.',
+      'Diese Umfrage hat keine offenen Antworten. Um welche zu erhalten, den Typ einer Spalte in den Einzelheiten ihrer Frage auf „Offene Antwort“ ändern.',
+    ),
+    label: say('Search the open answers', 'Offene Antworten durchsuchen'),
+    count: (count: number) =>
+      say(counted(count, 'open answer', 'open answers'), counted(count, 'offene Antwort', 'offene Antworten')),
+    different: (count: number) => say(`, ${number(count)} different`, `, ${number(count)} verschiedene`),
+    found: (count: number, query: string) =>
+      say(`${counted(count, 'open answer', 'open answers')} with “${query}”`, `${notes(count)} mit „${query}“`),
+    loading: say('Searching…', 'Es wird gesucht …'),
   },
   responses: {
-    empty: 'No responses yet.',
-    previous: 'Previous response',
-    next: 'Next response',
-    person: 'About this person',
-    onlyPerson: 'Show only this person’s responses',
-    everybody: 'All people',
-    loading: 'Loading the response…',
-    hidden: 'The filter hides the response that is open.',
-    clear: 'Clear the filter',
-    shown: (count: number) => `The table shows the first ${number(count)} responses.`,
+    empty: say('No responses yet.', 'Noch keine Rückmeldungen.'),
+    previous: say('Previous response', 'Vorige'),
+    next: say('Next response', 'Nächste'),
+    person: say('About this person', 'Zu dieser Person'),
+    onlyPerson: say('Show only this person’s responses', 'Nur Rückmeldungen dieser Person zeigen'),
+    everybody: say('All people', 'Alle Personen'),
+    loading: say('Loading the response…', 'Rückmeldung wird geladen …'),
+    hidden: say('The filter hides the response that is open.', 'Der Filter blendet die offene Rückmeldung aus.'),
+    clear: say('Clear the filter', 'Filter aufheben'),
+    shown: (count: number) =>
+      say(
+        `The table shows the first ${number(count)} responses.`,
+        `Die Tabelle zeigt die ersten ${number(count)} Rückmeldungen.`,
+      ),
   },
 };

@@ -1,32 +1,54 @@
 import type { Participant } from '../../../contract/index.ts';
 import { counted, number } from '../../lib/language/format.ts';
+import { say } from '../../lib/language/language.ts';
 
 /** Words of the participants' screens. */
 export const words = {
-  of: (survey: string) => `of “${survey}”`,
-  everybody: 'Show everybody',
-  back: 'All participants',
-  loading: 'Loading the participants…',
-  find: 'Find by name or e-mail',
-  email: 'E-mail address',
-  personKey: 'Known by',
-  unnamed: 'Without a name',
-  count: (count: number) => counted(count, 'person', 'people'),
-  nameless: (count: number) => counted(count, 'response names nobody', 'responses name nobody'),
-  sameName: (email: string | null, others: number) => `same name as ${email ?? counted(others, 'other', 'others')}`,
-  last: 'Last answered',
-  lastOn: (day: string) => `last answered ${day}`,
-  previous: ['Previous', 'Previous person'],
-  next: ['Next', 'Next person'],
-  sameNameHint: 'Another person of this project has this name, with another e-mail address or key.',
+  of: (survey: string) => say(`of “${survey}”`, `von „${survey}“`),
+  everybody: say('Show everybody', 'Alle zeigen'),
+  back: say('All participants', 'Alle Teilnehmenden'),
+  loading: say('Loading the participants…', 'Teilnehmende werden geladen …'),
+  find: say('Find by name or e-mail', 'Nach Name oder E-Mail suchen'),
+  email: say('E-mail address', 'E-Mail-Adresse'),
+  personKey: say('Known by', 'Bekannt durch'),
+  unnamed: say('Without a name', 'Ohne Namen'),
+  count: (count: number) => say(counted(count, 'person', 'people'), counted(count, 'Person', 'Personen')),
+  nameless: (count: number) =>
+    say(
+      counted(count, 'response names nobody', 'responses name nobody'),
+      counted(count, 'Rückmeldung nennt niemanden', 'Rückmeldungen nennen niemanden'),
+    ),
+  sameName: (email: string | null, others: number) =>
+    say(
+      `same name as ${email ?? counted(others, 'other', 'others')}`,
+      `gleicher Name wie ${email ?? counted(others, 'andere Person', 'andere Personen')}`,
+    ),
+  last: say('Last answered', 'Zuletzt geantwortet'),
+  lastOn: (day: string) => say(`last answered ${day}`, `zuletzt geantwortet am ${day}`),
+  previous: say(['Previous', 'Previous person'], ['Vorige', 'Vorige Person']),
+  next: say(['Next', 'Next person'], ['Nächste', 'Nächste Person']),
+  sameNameHint: say(
+    'Another person of this project has this name, with another e-mail address or key.',
+    'Eine andere Person dieses Projekts heißt so, mit anderer E-Mail-Adresse oder anderem Schlüssel.',
+  ),
   responses: ({ number_of_responses, number_of_surveys }: Participant) =>
-    `${number(number_of_responses)}${number_of_surveys > 1 ? ` in ${words.inSurveys(number_of_surveys)}` : ''}`,
-  none: (query: string) => `Nobody found for “${query}”.`,
-  emptyTitle: 'No participants yet',
-  empty: 'Import a survey with a name or e-mail column; each person’s answers are shown together.',
-  import: 'Import a survey',
-  open: (row: number, survey: string) => `Open response ${row} of ${survey}`,
+    say(
+      `${number(number_of_responses)}${number_of_surveys > 1 ? ` in ${words.inSurveys(number_of_surveys)}` : ''}`,
+      `${number(number_of_responses)}${number_of_surveys > 1 ? ` in ${counted(number_of_surveys, 'Umfrage', 'Umfragen')}` : ''}`,
+    ),
+  none: (query: string) => say(`Nobody found for “${query}”.`, `Niemand gefunden für „${query}“.`),
+  emptyTitle: say('No participants yet', 'Noch keine Teilnehmenden'),
+  empty: say(
+    'Import a survey with a name or e-mail column; each person’s answers are shown together.',
+    'Aus einer Umfrage mit einer Spalte für Name oder E-Mail-Adresse: Alle Antworten einer Person stehen zusammen.',
+  ),
+  import: say('Import a survey', 'Umfrage importieren'),
+  open: (row: number, survey: string) =>
+    say(`Open response ${row} of ${survey}`, `Rückmeldung ${row} in ${survey} öffnen`),
   more: (names: readonly string[]) =>
-    `${counted(names.length, 'more field', 'more fields')}: ${names.slice(0, 4).join(', ')}${names.length > 4 ? ' …' : ''}`,
-  inSurveys: (count: number) => counted(count, 'survey', 'surveys'),
+    say(
+      `${counted(names.length, 'more field', 'more fields')}: ${names.slice(0, 4).join(', ')}${names.length > 4 ? ' …' : ''}`,
+      `${counted(names.length, 'weiteres Feld', 'weitere Felder')}: ${names.slice(0, 4).join(', ')}${names.length > 4 ? ' …' : ''}`,
+    ),
+  inSurveys: (count: number) => say(counted(count, 'survey', 'surveys'), counted(count, 'Umfrage', 'Umfragen')),
 };

@@ -23,6 +23,13 @@ const preferred = (): readonly unknown[] =>
 /** The language of this window. It changes only when the window is loaded again. */
 export const language = chooseLanguage(preferred());
 
+/** @returns what is said in the language of this window. Each English word of a screen stands so beside its German one. */
+export function say(english: string, german: string): string;
+export function say<Said>(english: Said, german: NoInfer<Said>): Said;
+export function say<Said>(english: Said, german: Said): Said {
+  return language === 'de' ? german : english;
+}
+
 /** @returns the value for the language of this window */
 export const inLanguage = <T>(each: Record<Language, T>): T => each[language];
 

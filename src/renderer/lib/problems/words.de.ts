@@ -1,4 +1,4 @@
-import { createSpeaker, type Translated, type tableProblems } from '@sheaf/tables';
+import { createSpeaker, type Problem, type Translated, type tableProblems } from '@sheaf/tables';
 import type { serviceProblems } from '../../../contract/index.ts';
 import type {
   AddressProblem,
@@ -12,7 +12,6 @@ import { counted, number, size } from '../language/format.ts';
 import { documents } from './documents.de.ts';
 import { requests, surveys } from './service.de.ts';
 import { tables } from './tables.de.ts';
-import type { words } from './words.ts';
 
 /** What the importer itself reports: of requests without a usable answer, and of files that it does not send. */
 const importer = {
@@ -111,7 +110,7 @@ const ofImporter: Translated<typeof importerProblems, typeof importer> = importe
 
 const say = createSpeaker({ ...ofTables, ...ofService, ...ofImporter }, number);
 
-const sayProblem: (typeof words)['say'] = (problem, sentence) =>
+const sayProblem = (problem: Problem | null | undefined, sentence: string): string =>
   problem == null ? sentence : (say(problem) ?? sentence);
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
@@ -204,4 +203,4 @@ function failure(what: ImportFailure, sentence: string): string {
   }
 }
 
-export const de: typeof words = { say: sayProblem, failure };
+export const de = { say: sayProblem, failure };

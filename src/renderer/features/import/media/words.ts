@@ -1,78 +1,134 @@
 import type { NearReason } from '../../../../importer/index.ts';
 import { counted, number } from '../../../lib/language/format.ts';
+import { say } from '../../../lib/language/language.ts';
 
-const files = (count: number) => counted(count, 'file', 'files');
+const mediaFiles = (count: number) => counted(count, 'Mediendatei', 'Mediendateien');
+
+const files = (count: number) => say(counted(count, 'file', 'files'), counted(count, 'Datei', 'Dateien'));
 
 /** How a near name differs. */
 const near: Record<NearReason, string> = {
-  case: 'capital letters differ',
-  folder: 'folder differs',
-  accents: 'accents differ',
-  spaces: 'spaces or dashes differ',
-  extension: 'extension differs',
-  spelling: 'one letter differs',
+  case: say('capital letters differ', 'andere Groß- und Kleinschreibung'),
+  folder: say('folder differs', 'anderer Ordner'),
+  accents: say('accents differ', 'andere Akzente'),
+  spaces: say('spaces or dashes differ', 'andere Leerzeichen oder Striche'),
+  extension: say('extension differs', 'andere Endung'),
+  spelling: say('one letter differs', 'ein anderer Buchstabe'),
 };
 
 /** Words about the media files of a survey. */
 export const words = {
-  add: 'Add media…',
-  removeAll: (count: number) => (count === 1 ? 'Remove the file' : `Remove the ${number(count)} files`),
-  none: 'No media files',
-  noneHint:
+  add: say('Add media…', 'Medien hinzufügen …'),
+  removeAll: (count: number) =>
+    say(
+      count === 1 ? 'Remove the file' : `Remove the ${number(count)} files`,
+      count === 1 ? 'Die Datei entfernen' : `Die ${number(count)} Dateien entfernen`,
+    ),
+  none: say('No media files', 'Keine Mediendateien'),
+  noneHint: say(
     'Add recordings that respondents uploaded or that are named after them. They are sent with the survey and linked to its responses.',
-  failed: 'The files could not be matched.',
-  linkedBy: 'Linked by',
-  by: (header: string) => `Linked by “${header}”`,
-  choose: 'No column: not linked',
-  cell: (header: string) => `File names in “${header}”`,
-  respondent: (header: string) => `Files named after “${header}”`,
-  found: (link: string, count: number) => `${link} (${number(count)} found)`,
-  noLink: 'No column names any of the files.',
-  noLinkHint:
+    'Hier lassen sich Aufnahmen hinzufügen, die Teilnehmende hochgeladen haben oder die nach ihnen benannt sind. Sie werden mit der Umfrage gesendet und mit den Rückmeldungen verknüpft.',
+  ),
+  failed: say('The files could not be matched.', 'Die Dateien ließen sich nicht zuordnen.'),
+  linkedBy: say('Linked by', 'Verknüpft durch'),
+  by: (header: string) => say(`Linked by “${header}”`, `Verknüpft durch „${header}“`),
+  choose: say('No column: not linked', 'Keine Spalte: nicht verknüpft'),
+  cell: (header: string) => say(`File names in “${header}”`, `Dateinamen in „${header}“`),
+  respondent: (header: string) => say(`Files named after “${header}”`, `Dateien, benannt nach „${header}“`),
+  found: (link: string, count: number) =>
+    say(`${link} (${number(count)} found)`, `${link} (${number(count)} gefunden)`),
+  noLink: say('No column names any of the files.', 'Keine Spalte nennt eine der Dateien.'),
+  noLinkHint: say(
     'A column must contain the file names, or the files must be named after the respondents’ addresses or names.',
+    'Eine Spalte muss die Dateinamen enthalten, oder die Dateien müssen nach Adresse oder Name der Teilnehmenden benannt sein.',
+  ),
   counts: {
-    matched: 'Matched',
-    near: 'Similar',
-    missing: 'Missing',
-    unused: 'Unused',
-    unsupported: 'Not supported',
+    matched: say('Matched', 'Zugeordnet'),
+    near: say('Similar', 'Ähnlich'),
+    missing: say('Missing', 'Fehlend'),
+    unused: say('Unused', 'Ungenutzt'),
+    unsupported: say('Not supported', 'Nicht unterstützt'),
   },
   hints: {
-    matched: 'Sent with the survey and linked to the responses that name them.',
-    near: 'A file has almost this name. Only exact names are linked.',
-    missing:
+    matched: say(
+      'Sent with the survey and linked to the responses that name them.',
+      'Werden mit der Umfrage gesendet und mit den Rückmeldungen verknüpft, die sie nennen.',
+    ),
+    near: say(
+      'A file has almost this name. Only exact names are linked.',
+      'Eine Datei heißt fast so. Verknüpft werden nur genaue Namen.',
+    ),
+    missing: say(
       'Named in a response, but not added. Later they can be added only together with more responses for the survey.',
-    unused: 'No response names them. They are not sent.',
-    unsupported: 'Files of this kind cannot be linked. They are left out.',
+      'In einer Rückmeldung genannt, aber nicht hinzugefügt. Später lassen sie sich nur zusammen mit weiteren Rückmeldungen für die Umfrage hinzufügen.',
+    ),
+    unused: say(
+      'No response names them. They are not sent.',
+      'In keiner Rückmeldung genannt. Sie werden nicht gesendet.',
+    ),
+    unsupported: say(
+      'Files of this kind cannot be linked. They are left out.',
+      'Dateien dieser Art lassen sich nicht verknüpfen. Sie bleiben weg.',
+    ),
   },
   rows: (first: number, count: number) =>
-    `response ${number(first + 1)}${count === 1 ? '' : ` and ${number(count - 1)} more`}`,
+    say(
+      `response ${number(first + 1)}${count === 1 ? '' : ` and ${number(count - 1)} more`}`,
+      `Rückmeldung ${number(first + 1)}${count === 1 ? '' : ` und ${number(count - 1)} weitere`}`,
+    ),
   near: (reason: NearReason) => near[reason],
-  play: 'Play',
-  playOf: (name: string) => `Play ${name}`,
-  accept: (filename: string) => `Use “${filename}”`,
-  acceptFor: (filename: string, value: string) => `Use “${filename}” for “${value}”`,
-  otherKind: (filename: string) => `“${filename}” is another kind of file. Fix the cell or the file name.`,
-  more: (count: number) => `and ${number(count)} more`,
-  refusedHint:
+  play: say('Play', 'Abspielen'),
+  playOf: (name: string) => say(`Play ${name}`, `${name} abspielen`),
+  accept: (filename: string) => say(`Use “${filename}”`, `„${filename}“ nehmen`),
+  acceptFor: (filename: string, value: string) =>
+    say(`Use “${filename}” for “${value}”`, `„${filename}“ für „${value}“ nehmen`),
+  otherKind: (filename: string) =>
+    say(
+      `“${filename}” is another kind of file. Fix the cell or the file name.`,
+      `„${filename}“ ist eine andere Art von Datei. Die Zelle oder den Dateinamen korrigieren.`,
+    ),
+  more: (count: number) => say(`and ${number(count)} more`, `und ${number(count)} weitere`),
+  refusedHint: say(
     'A survey can have media only if its first import had some. Remove the files, or import the table with them as a new survey.',
-  ownRule: 'The column that links the files was chosen at the survey’s first import.',
-  importSeparately: 'Import separately',
-  addFile: 'Add file…',
-  addFileOf: (name: string) => `Add ${name}`,
-  notWith: (missing: number, survey: string) => `${survey} names ${files(missing)} that you have not added`,
-  of: (found: number, all: number) => `${number(found)} of ${number(all)}`,
+    'Eine Umfrage kann nur Medien haben, wenn schon ihr erster Import welche hatte. Die Dateien entfernen oder die Tabelle mit ihnen als neue Umfrage importieren.',
+  ),
+  ownRule: say(
+    'The column that links the files was chosen at the survey’s first import.',
+    'Die Spalte, die die Dateien verknüpft, wurde beim ersten Import der Umfrage gewählt.',
+  ),
+  importSeparately: say('Import separately', 'Einzeln importieren'),
+  addFile: say('Add file…', 'Datei hinzufügen …'),
+  addFileOf: (name: string) => say(`Add ${name}`, `${name} hinzufügen`),
+  notWith: (missing: number, survey: string) =>
+    say(
+      `${survey} names ${files(missing)} that you have not added`,
+      `${survey} nennt ${files(missing)}, die nicht hinzugefügt ${missing === 1 ? 'ist' : 'sind'}`,
+    ),
+  of: (found: number, all: number) => say(`${number(found)} of ${number(all)}`, `${number(found)} von ${number(all)}`),
   notWithHint: (names: readonly string[]) =>
-    `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Later they can be added only together with more responses for the survey.`,
+    say(
+      `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Later they can be added only together with more responses for the survey.`,
+      `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Später lassen sie sich nur zusammen mit weiteren Rückmeldungen für die Umfrage hinzufügen.`,
+    ),
   similar: (count: number, survey: string, column: string) =>
-    `${counted(count, 'media file has', 'media files have')} almost a name from “${column}” of ${survey}.`,
-  send: 'Send with it',
+    say(
+      `${counted(count, 'media file has', 'media files have')} almost a name from “${column}” of ${survey}.`,
+      `${mediaFiles(count)} ${count === 1 ? 'heißt' : 'heißen'} fast so wie ein Name in „${column}“ von ${survey}.`,
+    ),
+  send: say('Send with it', 'Mitsenden'),
   sent: (sent: number, all: number) =>
-    `${sent === all ? '' : `${number(sent)} of `}${counted(all, 'media file', 'media files')}`,
-  linked: (linked: number, all: number): string => `${words.sent(linked, all)} linked.`,
+    say(
+      `${sent === all ? '' : `${number(sent)} of `}${counted(all, 'media file', 'media files')}`,
+      sent === all ? mediaFiles(all) : `${number(sent)} von ${mediaFiles(all)}`,
+    ),
+  linked: (linked: number, all: number): string =>
+    say(`${words.sent(linked, all)} linked.`, `${words.sent(linked, all)} verknüpft.`),
   /** @param names in responses, of files that were not among those sent */
   missing: (names: readonly string[]) =>
-    `${number(names.length)} named in responses ${names.length === 1 ? 'was' : 'were'} not among the files: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : '.'}`,
-  notLinked: 'Not linked',
+    say(
+      `${number(names.length)} named in responses ${names.length === 1 ? 'was' : 'were'} not among the files: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : '.'}`,
+      `${number(names.length)} in Rückmeldungen genannte ${names.length === 1 ? 'war' : 'waren'} nicht unter den Dateien: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : '.'}`,
+    ),
+  notLinked: say('Not linked', 'Nicht verknüpft'),
   state: (status: string, reason: string | null) => reason ?? status,
 };

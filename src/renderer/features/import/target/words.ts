@@ -1,102 +1,181 @@
 import type { ComparedBy } from '../../../drafts/target/target.ts';
 import { counted, exact, number, percentDone } from '../../../lib/language/format.ts';
+import { say } from '../../../lib/language/language.ts';
 import type { ReceiptCounts } from '../words.ts';
 
-const responses = (count: number) => counted(count, 'response', 'responses');
-const columns = (count: number) => counted(count, 'column', 'columns');
+const responses = (count: number) =>
+  say(counted(count, 'response', 'responses'), counted(count, 'Rückmeldung', 'Rückmeldungen'));
+
+const columns = (count: number) => say(counted(count, 'column', 'columns'), counted(count, 'Spalte', 'Spalten'));
+
 /** The first few names, and how many more there are. */
 const names = (all: readonly string[], most = 8) =>
-  all
-    .slice(0, most)
-    .map((name) => `“${name}”`)
-    .join(', ') + (all.length > most ? ` and ${number(all.length - most)} more` : '');
+  say(
+    all
+      .slice(0, most)
+      .map((name) => `“${name}”`)
+      .join(', ') + (all.length > most ? ` and ${number(all.length - most)} more` : ''),
+    all
+      .slice(0, most)
+      .map((name) => `„${name}“`)
+      .join(', ') + (all.length > most ? ` und ${number(all.length - most)} weitere` : ''),
+  );
 
 /** By which columns responses were found again. */
 const foundBy = ({ headers }: ComparedBy) =>
-  headers.length === 0 ? '' : `, found by the answers to ${names(headers, 4)}`;
+  say(
+    headers.length === 0 ? '' : `, found by the answers to ${names(headers, 4)}`,
+    headers.length === 0 ? '' : `, erkannt an den Antworten zu ${names(headers, 4)}`,
+  );
 
 /** Words about responses that are added to a survey. */
 export const words = {
-  legend: 'These responses are',
-  asNew: 'A new survey',
-  asMore: 'More responses for…',
-  which: 'Survey to add to',
-  choose: 'Choose a survey',
-  none: 'No matching survey.',
-  same: (name: string) => `${name}  ·  same columns`,
-  moreOf: (name: string) => `More responses for “${name}”`,
-  comparingColumns: 'Comparing the columns…',
-  sameHere: (name: string) => `“${name}” has the same columns.`,
-  addToIt: 'Add the responses to it',
+  legend: say('These responses are', 'Diese Rückmeldungen sind'),
+  asNew: say('A new survey', 'Eine neue Umfrage'),
+  asMore: say('More responses for…', 'Weitere Rückmeldungen zu …'),
+  which: say('Survey to add to', 'Umfrage, zu der sie kommen'),
+  choose: say('Choose a survey', 'Umfrage wählen'),
+  none: say('No matching survey.', 'Keine Umfrage gefunden.'),
+  same: (name: string) => say(`${name}  ·  same columns`, `${name}  ·  gleiche Spalten`),
+  moreOf: (name: string) => say(`More responses for “${name}”`, `Weitere Rückmeldungen zu „${name}“`),
+  comparingColumns: say('Comparing the columns…', 'Die Spalten werden verglichen …'),
+  sameHere: (name: string) => say(`“${name}” has the same columns.`, `„${name}“ hat dieselben Spalten.`),
+  addToIt: say('Add the responses to it', 'Zu ihr hinzufügen'),
   imported: {
-    title: (name: string, iso: string) => `This file was already imported as “${name}” on ${exact(iso)}.`,
-    asNew: 'Importing again makes a second survey.',
-    asMore: 'The button below imports it again.',
-    open: 'Open the survey',
+    title: (name: string, iso: string) =>
+      say(
+        `This file was already imported as “${name}” on ${exact(iso)}.`,
+        `Diese Datei wurde schon importiert: als „${name}“, ${exact(iso)}.`,
+      ),
+    asNew: say('Importing again makes a second survey.', 'Ein weiterer Import macht eine zweite Umfrage daraus.'),
+    asMore: say('The button below imports it again.', 'Der Knopf unten importiert sie noch einmal.'),
+    open: say('Open the survey', 'Umfrage öffnen'),
   },
   missing: (all: readonly string[]) =>
-    `${all.length === 1 ? 'A column of the survey is' : `${columns(all.length)} of the survey are`} missing in this file: ${names(all)}.`,
-  matchHint:
+    say(
+      `${all.length === 1 ? 'A column of the survey is' : `${columns(all.length)} of the survey are`} missing in this file: ${names(all)}.`,
+      `${all.length === 1 ? 'Eine Spalte der Umfrage fehlt' : `${columns(all.length)} der Umfrage fehlen`} in dieser Datei: ${names(all)}.`,
+    ),
+  matchHint: say(
     'If the file words it otherwise, choose below which of its columns it is. Otherwise export the file again with that column (it may be empty), or import it as a new survey.',
-  missingHint:
+    'Heißt sie in der Datei anders, dann unten wählen, welche Spalte es ist. Sonst die Datei noch einmal mit dieser Spalte exportieren (sie darf leer sein) oder als neue Umfrage importieren.',
+  ),
+  missingHint: say(
     'Each response needs every column of the survey. Export the file again with that column (it may be empty), or import it as a new survey.',
+    'Jede Rückmeldung braucht alle Spalten der Umfrage. Die Datei mit dieser Spalte noch einmal exportieren (sie darf leer sein) oder als neue Umfrage importieren.',
+  ),
   extra: (all: readonly string[]) =>
-    `${all.length === 1 ? 'A column of this file is' : `${columns(all.length)} of this file are`} not in the survey and will be ignored: ${names(all)}.`,
-  extraHint:
+    say(
+      `${all.length === 1 ? 'A column of this file is' : `${columns(all.length)} of this file are`} not in the survey and will be ignored: ${names(all)}.`,
+      `${all.length === 1 ? 'Eine Spalte dieser Datei fehlt in der Umfrage und wird' : `${columns(all.length)} dieser Datei fehlen in der Umfrage und werden`} nicht importiert: ${names(all)}.`,
+    ),
+  extraHint: say(
     'A survey keeps the columns it was first imported with. To keep these too, import the file as a new survey.',
+    'Eine Umfrage behält die Spalten, mit denen sie zuerst importiert wurde. Um auch diese zu behalten, die Datei als neue Umfrage importieren.',
+  ),
   comparing: (read: number, total: number) =>
-    `Looking for responses that are already in the survey… ${percentDone(read, total)}`,
-  nobody: 'None of them is in the survey yet.',
+    say(
+      `Looking for responses that are already in the survey… ${percentDone(read, total)}`,
+      `Schon vorhandene Rückmeldungen werden gesucht … ${percentDone(read, total)}`,
+    ),
+  nobody: say('None of them is in the survey yet.', 'Keine davon ist schon in der Umfrage.'),
   some: (fresh: number, known: number, by: ComparedBy) =>
-    `${number(fresh)} new, ${number(known)} already in the survey${foundBy(by)}.`,
+    say(
+      `${number(fresh)} new, ${number(known)} already in the survey${foundBy(by)}.`,
+      `${number(fresh)} neu, ${number(known)} schon in der Umfrage${foundBy(by)}.`,
+    ),
   rows: {
-    name: 'In the survey?',
-    known: (count: number) => `Already there  ·  ${number(count)}`,
-    fresh: (count: number) => `New  ·  ${number(count)}`,
-    repeated: (count: number) => `Repeated  ·  ${number(count)}`,
+    name: say('In the survey?', 'In der Umfrage?'),
+    known: (count: number) => say(`Already there  ·  ${number(count)}`, `Schon da  ·  ${number(count)}`),
+    fresh: (count: number) => say(`New  ·  ${number(count)}`, `Neu  ·  ${number(count)}`),
+    repeated: (count: number) => say(`Repeated  ·  ${number(count)}`, `Wiederholt  ·  ${number(count)}`),
   },
-  repeated: (count: number) => `${responses(count)} of this file ${count === 1 ? 'repeats' : 'repeat'} an earlier one.`,
-  question: 'Which responses are added',
-  all: (count: number) => `Add all ${number(count)} as a new wave`,
-  allHint: (known: number) => `For another round: ${number(known)} are then there twice, in two waves to compare.`,
-  onlyNew: (count: number) => `Add only the ${number(count)} new`,
-  onlyNewHint: (known: number) => `The other ${number(known)} are left out.`,
-  nothingNew: 'There is nothing new to add.',
-  failed: 'The responses already in the survey could not be compared.',
-  again: 'Compare again',
+  repeated: (count: number) =>
+    say(
+      `${responses(count)} of this file ${count === 1 ? 'repeats' : 'repeat'} an earlier one.`,
+      `${responses(count)} dieser Datei ${count === 1 ? 'wiederholt' : 'wiederholen'} eine frühere.`,
+    ),
+  question: say('Which responses are added', 'Welche Rückmeldungen hinzukommen'),
+  all: (count: number) =>
+    say(`Add all ${number(count)} as a new wave`, `Alle ${number(count)} als neue Welle hinzufügen`),
+  allHint: (known: number) =>
+    say(
+      `For another round: ${number(known)} are then there twice, in two waves to compare.`,
+      `Für eine weitere Befragung: ${number(known)} sind dann zweimal da, in zwei Wellen.`,
+    ),
+  onlyNew: (count: number) => say(`Add only the ${number(count)} new`, `Nur die ${number(count)} neuen hinzufügen`),
+  onlyNewHint: (known: number) =>
+    say(`The other ${number(known)} are left out.`, `Die anderen ${number(known)} bleiben weg.`),
+  nothingNew: say('There is nothing new to add.', 'Es gibt nichts Neues hinzuzufügen.'),
+  failed: say(
+    'The responses already in the survey could not be compared.',
+    'Die vorhandenen Rückmeldungen konnten nicht verglichen werden.',
+  ),
+  again: say('Compare again', 'Noch einmal vergleichen'),
   into: (name: string, project: string | null) =>
-    project === null ? `Into “${name}”` : `Into “${name}” in ${project}`,
+    say(
+      project === null ? `Into “${name}”` : `Into “${name}” in ${project}`,
+      project === null ? `In „${name}“` : `In „${name}“ im Projekt „${project}“`,
+    ),
   /** Which column is a question of the survey that the file words otherwise. */
   match: {
-    columnOf: (question: string) => `Column for “${question}”`,
-    none: 'No column',
+    columnOf: (question: string) => say(`Column for “${question}”`, `Spalte für „${question}“`),
+    none: say('No column', 'Keine Spalte'),
     isSaid: (header: string, question: string, left: number) =>
-      `“${header}” is “${question}”. ${left === 0 ? 'Every question of the survey has its column.' : `${columns(left)} of the survey ${left === 1 ? 'is' : 'are'} still missing.`}`,
-    isNone: (question: string) => `“${question}” has no column.`,
-    matched: (pairs: readonly (readonly [header: string, question: string])[]) => {
-      const [pair, ...more] = pairs;
-      const what =
-        pair !== undefined && more.length === 0
-          ? `“${pair[0]}” is added as “${pair[1]}”, its wording in the survey`
-          : `${columns(pairs.length)} are added under their wording in the survey`;
-      return `${what}.`;
-    },
+      say(
+        `“${header}” is “${question}”. ${left === 0 ? 'Every question of the survey has its column.' : `${columns(left)} of the survey ${left === 1 ? 'is' : 'are'} still missing.`}`,
+        `„${header}“ ist „${question}“. ${left === 0 ? 'Jede Frage der Umfrage hat ihre Spalte.' : `${columns(left)} der Umfrage ${left === 1 ? 'fehlt' : 'fehlen'} noch.`}`,
+      ),
+    isNone: (question: string) => say(`“${question}” has no column.`, `„${question}“ hat keine Spalte.`),
+    matched: say(
+      (pairs: readonly (readonly [header: string, question: string])[]) => {
+        const [pair, ...more] = pairs;
+        const what =
+          pair !== undefined && more.length === 0
+            ? `“${pair[0]}” is added as “${pair[1]}”, its wording in the survey`
+            : `${columns(pairs.length)} are added under their wording in the survey`;
+        return `${what}.`;
+      },
+      (pairs) => {
+        const [pair, ...more] = pairs;
+        const what =
+          pair !== undefined && more.length === 0
+            ? `„${pair[0]}“ kommt als „${pair[1]}“ hinzu, wie in der Umfrage`
+            : `${columns(pairs.length)} kommen mit dem Wortlaut der Umfrage hinzu`;
+        return `${what}.`;
+      },
+    ),
     answers: (header: string, all: readonly string[]) =>
-      `New answers of “${header}”: ${names(all, 3)}. They are counted as options of their own.`,
+      say(
+        `New answers of “${header}”: ${names(all, 3)}. They are counted as options of their own.`,
+        `Neue Antworten von „${header}“: ${names(all, 3)}. Sie werden als eigene Optionen gezählt.`,
+      ),
   },
   button: {
-    choose: 'Add responses',
-    add: (count: number) => `Add ${responses(count)}`,
+    choose: say('Add responses', 'Rückmeldungen hinzufügen'),
+    add: (count: number) => say(`Add ${responses(count)}`, `${responses(count)} hinzufügen`),
   },
   waves: {
     offer: (files: readonly string[]) =>
-      `${counted(files.length, 'file has', 'files have')} the same columns: ${names(files, 3)}. They may be waves of one survey.`,
-    make: 'Make one survey of them',
-    made: (count: number, name: string) => `${counted(count, 'file becomes', 'files become')} one survey, “${name}”.`,
-    apart: 'Keep them separate',
+      say(
+        `${counted(files.length, 'file has', 'files have')} the same columns: ${names(files, 3)}. They may be waves of one survey.`,
+        `${counted(files.length, 'Datei hat', 'Dateien haben')} dieselben Spalten: ${names(files, 3)}. Vielleicht sind es Wellen einer Umfrage.`,
+      ),
+    make: say('Make one survey of them', 'Zu einer Umfrage machen'),
+    made: (count: number, name: string) =>
+      say(
+        `${counted(count, 'file becomes', 'files become')} one survey, “${name}”.`,
+        `${counted(count, 'Datei wird', 'Dateien werden')} eine Umfrage: „${name}“.`,
+      ),
+    apart: say('Keep them separate', 'Getrennt lassen'),
   },
   done: ({ imported, inFile, leftOut }: ReceiptCounts, name: string) =>
-    inFile === imported
-      ? `${responses(imported)} added to “${name}”`
-      : `${number(imported)} of ${number(inFile)} added to “${name}”, ${number(leftOut)} left out as decided`,
+    say(
+      inFile === imported
+        ? `${responses(imported)} added to “${name}”`
+        : `${number(imported)} of ${number(inFile)} added to “${name}”, ${number(leftOut)} left out as decided`,
+      inFile === imported
+        ? `${responses(imported)} zu „${name}“ hinzugefügt`
+        : `${number(imported)} von ${number(inFile)} zu „${name}“ hinzugefügt, ${number(leftOut)} wie entschieden ausgelassen`,
+    ),
 };

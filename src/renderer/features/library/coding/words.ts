@@ -1,42 +1,70 @@
 import { counted, number } from '../../../lib/language/format.ts';
+import { say } from '../../../lib/language/language.ts';
 
 /** Words of codes and of the answers that they are set on. */
 export const words = {
   title: 'Codes',
-  hint: 'Choose an answer, then a code. Select some of its words to code only these.',
+  hint: say(
+    'Choose an answer, then a code. Select some of its words to code only these.',
+    'Eine Antwort wählen, dann einen Code. Sind darin Wörter ausgewählt, bekommen nur diese ihn.',
+  ),
   keys: {
-    'J, K': 'next, previous answer',
-    '1 – 9': 'set or remove the code',
-    C: 'find or make a code',
-    '→, ←': 'select a sentence',
+    'J, K': say('next, previous answer', 'nächste, vorige Antwort'),
+    '1 – 9': say('set or remove the code', 'Code setzen oder entfernen'),
+    C: say('find or make a code', 'Code finden oder anlegen'),
+    '→, ←': say('select a sentence', 'Satz auswählen'),
   },
-  set: (code: string) => `Set the code ${code}`,
-  remove: (code: string) => `Remove the code ${code}`,
-  noAnswer: 'Choose an answer first: J and K move from one to the next.',
-  same: (count: number) => `and ${number(count - 1)} more`,
-  copied: 'The quote is copied.',
-  uncoded: 'Without a code',
-  only: (code: string) => `Show only answers with the code ${code}`,
-  onlyUncoded: 'Show only answers without a code',
-  all: (count: number) => `Code all ${number(count)}…`,
-  allWith: (count: number) => `Set which code on ${counted(count, 'answer', 'answers')}?`,
-  allDone: (code: string, count: number) => `${code} is set on ${counted(count, 'more answer', 'more answers')}.`,
-  rule: (query: string) => `Also on later answers with “${query}”`,
-  beside: 'Show other answers…',
-  besideFind: 'Find a question',
+  set: (code: string) => say(`Set the code ${code}`, `Code ${code} setzen`),
+  remove: (code: string) => say(`Remove the code ${code}`, `Code ${code} entfernen`),
+  noAnswer: say(
+    'Choose an answer first: J and K move from one to the next.',
+    'Zuerst eine Antwort wählen: J und K gehen von einer zur nächsten.',
+  ),
+  same: (count: number) => say(`and ${number(count - 1)} more`, `und ${counted(count - 1, 'weitere', 'weitere')}`),
+  copied: say('The quote is copied.', 'Das Zitat ist kopiert.'),
+  uncoded: say('Without a code', 'Ohne Code'),
+  only: (code: string) => say(`Show only answers with the code ${code}`, `Nur Antworten mit dem Code ${code} zeigen`),
+  onlyUncoded: say('Show only answers without a code', 'Nur Antworten ohne Code zeigen'),
+  all: (count: number) => say(`Code all ${number(count)}…`, `Alle ${number(count)} codieren …`),
+  allWith: (count: number) =>
+    say(
+      `Set which code on ${counted(count, 'answer', 'answers')}?`,
+      `Welchen Code auf ${counted(count, 'Antwort', 'Antworten')} setzen?`,
+    ),
+  allDone: (code: string, count: number) =>
+    say(
+      `${code} is set on ${counted(count, 'more answer', 'more answers')}.`,
+      `${code} steht auf ${counted(count, 'weiteren Antwort', 'weiteren Antworten')}.`,
+    ),
+  rule: (query: string) => say(`Also on later answers with “${query}”`, `Auch auf späteren Antworten mit „${query}“`),
+  beside: say('Show other answers…', 'Weitere Antworten zeigen …'),
+  besideFind: say('Find a question', 'Frage finden'),
   phrases: {
-    title: 'Frequent phrases',
-    loading: 'Reading the answers…',
+    title: say('Frequent phrases', 'Häufige Wendungen'),
+    loading: say('Reading the answers…', 'Antworten werden gelesen …'),
     hint: (read: number) =>
-      `Words that stand together more often than by chance in ${counted(read, 'answer', 'answers')}, found on this computer. They are a beginning, not themes.`,
-    none: 'The answers have no words together often enough.',
-    make: 'Make a code',
-    makeOf: (phrase: string) => `Make a code of “${phrase}”`,
-    made: (phrase: string) => `“${phrase}” is a code. It is set on every answer with these words, later ones too.`,
-    isCode: 'Is a code',
-    examples: 'Typical answers',
+      say(
+        `Words that stand together more often than by chance in ${counted(read, 'answer', 'answers')}, found on this computer. They are a beginning, not themes.`,
+        `Wörter, die in ${counted(read, 'Antwort', 'Antworten')} öfter zusammenstehen als zufällig, auf diesem Computer gefunden. Sie sind ein Anfang, keine Themen.`,
+      ),
+    none: say(
+      'The answers have no words together often enough.',
+      'In den Antworten stehen keine Wörter oft genug zusammen.',
+    ),
+    make: say('Make a code', 'Als Code'),
+    makeOf: (phrase: string) => say(`Make a code of “${phrase}”`, `Aus „${phrase}“ einen Code machen`),
+    made: (phrase: string) =>
+      say(
+        `“${phrase}” is a code. It is set on every answer with these words, later ones too.`,
+        `„${phrase}“ ist ein Code. Er steht auf jeder Antwort mit diesen Wörtern, auch auf späteren.`,
+      ),
+    isCode: say('Is a code', 'Ist ein Code'),
+    examples: say('Typical answers', 'Typische Antworten'),
   },
-  none: 'No codes yet. Make the first one in the list of codes.',
-  rules: 'Set by itself on answers with',
-  removeRule: (rule: string) => `Remove the rule “${rule}”`,
+  none: say(
+    'No codes yet. Make the first one in the list of codes.',
+    'Noch keine Codes. Den ersten in der Liste der Codes anlegen.',
+  ),
+  rules: say('Set by itself on answers with', 'Steht von selbst auf Antworten mit'),
+  removeRule: (rule: string) => say(`Remove the rule “${rule}”`, `Regel „${rule}“ entfernen`),
 };

@@ -1,99 +1,160 @@
 import { modifier } from '../../../lib/keys.ts';
 import { counted, duration, number } from '../../../lib/language/format.ts';
+import { say } from '../../../lib/language/language.ts';
 
 /** Words of the dialogs about a survey: columns that are joined, who is a person, its waves. */
 export const words = {
   join: {
-    open: 'Join with other columns…',
-    change: 'Change its columns…',
-    title: 'Make one question of columns',
-    find: 'Find a column',
-    columns: 'Columns of the question',
-    text: 'The question',
-    kind: 'Kind',
+    open: say('Join with other columns…', 'Mit anderen Spalten verbinden …'),
+    change: say('Change its columns…', 'Spalten ändern …'),
+    title: say('Make one question of columns', 'Aus Spalten eine Frage machen'),
+    find: say('Find a column', 'Spalte finden'),
+    columns: say('Columns of the question', 'Spalten der Frage'),
+    text: say('The question', 'Die Frage'),
+    kind: say('Kind', 'Art'),
     join: (count: number) =>
-      count < 2 ? 'Choose two columns' : `Make one question of ${counted(count, 'column', 'columns')}`,
+      say(
+        count < 2 ? 'Choose two columns' : `Make one question of ${counted(count, 'column', 'columns')}`,
+        count < 2 ? 'Zwei Spalten wählen' : `Aus ${counted(count, 'Spalte', 'Spalten')} eine Frage machen`,
+      ),
     done: (count: number) =>
-      `${counted(count, 'column is', 'columns are')} one question now. ${modifier}+Z takes it back.`,
+      say(
+        `${counted(count, 'column is', 'columns are')} one question now. ${modifier}+Z takes it back.`,
+        `${counted(count, 'Spalte ist', 'Spalten sind')} jetzt eine Frage. ${modifier}+Z nimmt es zurück.`,
+      ),
   },
   people: {
     /** The fact below the title of a survey. @param key the name of its person key, if it has one */
-    fact: (count: number, key: string | null) => {
-      const people = counted(count, 'participant', 'participants');
-      return key === null ? people : `${people} by “${key}”`;
-    },
-    reading: 'reading who answered…',
-    open: 'How people are recognised…',
-    title: 'How people are recognised',
-    intro:
+    fact: say(
+      (count: number, key: string | null) => {
+        const people = counted(count, 'participant', 'participants');
+        return key === null ? people : `${people} by “${key}”`;
+      },
+      (count, key) => {
+        const people = counted(count, 'teilnehmende Person', 'Teilnehmende');
+        return key === null ? people : `${people} nach „${key}“`;
+      },
+    ),
+    reading: say('reading who answered…', 'liest, wer geantwortet hat …'),
+    open: say('How people are recognised…', 'Woran Personen erkannt werden …'),
+    title: say('How people are recognised', 'Woran Personen erkannt werden'),
+    intro: say(
       'A person key is the columns whose answers together say who answered, such as clinic and patient number. Responses without the whole key are known by e-mail address, then by name.',
-    columns: 'Columns of the key',
-    none: 'No columns yet: people are known by e-mail address, then by name.',
-    remove: (column: string) => `Take “${column}” out of the key`,
-    add: 'Add a column',
-    suggested: 'Suggested',
-    others: 'All columns',
-    name: 'Name of the key',
-    nameHint: 'Surveys of this project whose keys have the same name share their people.',
-    set: 'Set the key',
-    clear: 'Remove the key',
-    waiting: 'Reading who answered…',
+      'Ein Personenschlüssel sind die Spalten, deren Antworten zusammen sagen, wer geantwortet hat, etwa Klinik und Patientennummer. Rückmeldungen ohne den ganzen Schlüssel gehören zu einer E-Mail-Adresse, sonst zu einem Namen.',
+    ),
+    columns: say('Columns of the key', 'Spalten des Schlüssels'),
+    none: say(
+      'No columns yet: people are known by e-mail address, then by name.',
+      'Noch keine Spalten: Personen sind an der E-Mail-Adresse zu erkennen, sonst am Namen.',
+    ),
+    remove: (column: string) => say(`Take “${column}” out of the key`, `„${column}“ aus dem Schlüssel nehmen`),
+    add: say('Add a column', 'Spalte hinzufügen'),
+    suggested: say('Suggested', 'Vorschläge'),
+    others: say('All columns', 'Alle Spalten'),
+    name: say('Name of the key', 'Name des Schlüssels'),
+    nameHint: say(
+      'Surveys of this project whose keys have the same name share their people.',
+      'Umfragen dieses Projekts, deren Schlüssel gleich heißen, haben gemeinsame Personen.',
+    ),
+    set: say('Set the key', 'Schlüssel setzen'),
+    clear: say('Remove the key', 'Schlüssel entfernen'),
+    waiting: say('Reading who answered…', 'Liest, wer geantwortet hat …'),
     progress: {
       reading: (done: number, all: number) =>
-        `Nothing has changed yet. Reading who answered: ${number(done)} of ${counted(all, 'response', 'responses')}`,
+        say(
+          `Nothing has changed yet. Reading who answered: ${number(done)} of ${counted(all, 'response', 'responses')}`,
+          `Noch ist nichts geändert. Liest, wer geantwortet hat: ${number(done)} von ${counted(all, 'Rückmeldung', 'Rückmeldungen')}`,
+        ),
       finishing: (done: number, all: number) =>
-        `Everything has changed. Putting people in order: ${number(done)} of ${number(all)}`,
-      rate: (count: number) => `${number(count)} a second`,
-      left: (seconds: number) => `about ${duration(seconds)} left`,
+        say(
+          `Everything has changed. Putting people in order: ${number(done)} of ${number(all)}`,
+          `Alles ist geändert. Ordnet die Personen: ${number(done)} von ${number(all)}`,
+        ),
+      rate: (count: number) => say(`${number(count)} a second`, `${number(count)} in der Sekunde`),
+      left: (seconds: number) => say(`about ${duration(seconds)} left`, `noch etwa ${duration(seconds)}`),
     },
-    cancelling: 'Cancelling…',
-    cancelled: 'Cancelled. Nothing was changed.',
+    cancelling: say('Cancelling…', 'Wird abgebrochen …'),
+    cancelled: say('Cancelled. Nothing was changed.', 'Abgebrochen. Nichts wurde geändert.'),
     result: (keyed: number, all: number) =>
-      `${number(keyed)} of ${counted(all, 'response has', 'responses have')} the whole key.`,
-    isSet: (name: string) => `People are known by “${name}” now.`,
-    isCleared: 'The person key is removed. People are known by address and name again.',
-    failed: 'The person key was not changed.',
-    show: 'Show the participants',
+      say(
+        `${number(keyed)} of ${counted(all, 'response has', 'responses have')} the whole key.`,
+        `${number(keyed)} von ${counted(all, 'Rückmeldung hat', 'Rückmeldungen haben')} den ganzen Schlüssel.`,
+      ),
+    isSet: (name: string) => say(`People are known by “${name}” now.`, `Personen sind jetzt an „${name}“ zu erkennen.`),
+    isCleared: say(
+      'The person key is removed. People are known by address and name again.',
+      'Der Personenschlüssel ist entfernt. Personen sind wieder an Adresse und Name zu erkennen.',
+    ),
+    failed: say('The person key was not changed.', 'Der Personenschlüssel wurde nicht geändert.'),
+    show: say('Show the participants', 'Teilnehmende zeigen'),
   },
   spellings: {
-    open: 'Merge spellings…',
-    merged: (count: number) => `${counted(count, 'spelling', 'spellings')} merged`,
-    title: 'Merge spellings',
-    loading: 'Comparing the answers…',
-    intro:
+    open: say('Merge spellings…', 'Schreibweisen vereinen …'),
+    merged: (count: number) =>
+      say(
+        `${counted(count, 'spelling', 'spellings')} merged`,
+        `${counted(count, 'Schreibweise', 'Schreibweisen')} vereint`,
+      ),
+    title: say('Merge spellings', 'Schreibweisen vereinen'),
+    loading: say('Comparing the answers…', 'Antworten werden verglichen …'),
+    intro: say(
       'Answers that look like spellings of one. Those you tick count as one in charts, filters and comparisons, and in later waves. The cells stay as they came.',
-    introOfText:
+      'Antworten, die wie Schreibweisen von einer aussehen. Angekreuzte zählen als eine, in Diagrammen, Filtern und Vergleichen und in späteren Wellen. Die Zellen bleiben, wie sie kamen.',
+    ),
+    introOfText: say(
       'Answers that look like spellings of one. With those you tick merged, the answers are counted as a single choice, in later waves too. The cells stay as they came.',
-    none: 'No answers look like spellings of one.',
-    mergedNow: 'Merged now',
-    itself: (count: number) => `${number(count)} as written`,
-    alike: 'Answers that look alike',
-    all: (count: number) => `All ${number(count)}`,
-    near: 'Differ by a letter',
-    name: (answer: string) => `${answer}: count as`,
-    empty: 'Enter an answer.',
-    button: (merged: number, apart: number) => {
-      if (apart === 0) return merged === 0 ? 'Merge' : `Merge ${number(merged)}`;
-      return merged === 0 ? `Take ${number(apart)} apart` : `Merge ${number(merged)}, take ${number(apart)} apart`;
-    },
-    asTheyCame: 'Show as they came',
-    cancel: 'Cancel the change',
-    further: (count: number) => `${number(count)} more come when these are merged.`,
+      'Antworten, die wie Schreibweisen von einer aussehen. Sind angekreuzte vereint, werden die Antworten als Einfachauswahl gezählt, auch in späteren Wellen. Die Zellen bleiben, wie sie kamen.',
+    ),
+    none: say('No answers look like spellings of one.', 'Keine Antworten sehen wie Schreibweisen von einer aus.'),
+    mergedNow: say('Merged now', 'Jetzt vereint'),
+    itself: (count: number) => say(`${number(count)} as written`, `${number(count)} so geschrieben`),
+    alike: say('Answers that look alike', 'Antworten, die sich ähneln'),
+    all: (count: number) => say(`All ${number(count)}`, `Alle ${number(count)}`),
+    near: say('Differ by a letter', 'Ein Buchstabe ist anders'),
+    name: (answer: string) => say(`${answer}: count as`, `${answer}: zählt als`),
+    empty: say('Enter an answer.', 'Eine Antwort eingeben.'),
+    button: say(
+      (merged: number, apart: number) => {
+        if (apart === 0) return merged === 0 ? 'Merge' : `Merge ${number(merged)}`;
+        return merged === 0 ? `Take ${number(apart)} apart` : `Merge ${number(merged)}, take ${number(apart)} apart`;
+      },
+      (merged, apart) => {
+        if (apart === 0) return merged === 0 ? 'Vereinen' : `${number(merged)} vereinen`;
+        return merged === 0 ? `${number(apart)} trennen` : `${number(merged)} vereinen, ${number(apart)} trennen`;
+      },
+    ),
+    asTheyCame: say('Show as they came', 'Zeigen, wie sie kamen'),
+    cancel: say('Cancel the change', 'Änderung abbrechen'),
+    further: (count: number) =>
+      say(
+        `${number(count)} more come when these are merged.`,
+        `${number(count)} weitere kommen, wenn diese vereint sind.`,
+      ),
     lookedAt: (looked: number, all: number) =>
-      `Compared: the ${number(looked)} commonest short answers of ${number(all)} different ones.`,
-    done: `The spellings are changed. ${modifier}+Z takes it back.`,
+      say(
+        `Compared: the ${number(looked)} commonest short answers of ${number(all)} different ones.`,
+        `Verglichen: die ${number(looked)} häufigsten kurzen von ${number(all)} verschiedenen Antworten.`,
+      ),
+    done: say(
+      `The spellings are changed. ${modifier}+Z takes it back.`,
+      `Die Schreibweisen sind geändert. ${modifier}+Z nimmt es zurück.`,
+    ),
   },
   waves: {
-    open: 'Waves…',
-    fact: (count: number) => counted(count, 'wave', 'waves'),
-    title: 'Waves',
-    intro: 'Each import adds a wave. You can filter by waves and compare them.',
-    name: (wave: string) => `Name of ${wave}`,
-    join: 'Join with the one above',
-    joinOf: (wave: string, before: string) => `Join ${wave} with ${before}`,
-    joined: (wave: string, before: string) => `${wave} and ${before} are one wave now.`,
-    saved: 'The names are saved.',
-    compare: 'Compare by wave',
-    save: 'Save names',
+    open: say('Waves…', 'Wellen …'),
+    fact: (count: number) => say(counted(count, 'wave', 'waves'), counted(count, 'Welle', 'Wellen')),
+    title: say('Waves', 'Wellen'),
+    intro: say(
+      'Each import adds a wave. You can filter by waves and compare them.',
+      'Jeder Import fügt eine Welle hinzu. Nach Wellen lässt sich filtern und vergleichen.',
+    ),
+    name: (wave: string) => say(`Name of ${wave}`, `Name von ${wave}`),
+    join: say('Join with the one above', 'Mit der oberen verbinden'),
+    joinOf: (wave: string, before: string) => say(`Join ${wave} with ${before}`, `${wave} mit ${before} verbinden`),
+    joined: (wave: string, before: string) =>
+      say(`${wave} and ${before} are one wave now.`, `${wave} und ${before} sind jetzt eine Welle.`),
+    saved: say('The names are saved.', 'Die Namen sind gespeichert.'),
+    compare: say('Compare by wave', 'Nach Wellen vergleichen'),
+    save: say('Save names', 'Namen speichern'),
   },
 };

@@ -1,43 +1,56 @@
 import { counted, longDate, number } from '../../../lib/language/format.ts';
+import { say } from '../../../lib/language/language.ts';
 
 /** Words of the findings of a project. */
 export const words = {
-  loading: 'Loading the findings…',
-  emptyTitle: 'No findings yet',
-  empty:
+  loading: say('Loading the findings…', 'Erkenntnisse werden geladen …'),
+  emptyTitle: say('No findings yet', 'Noch keine Erkenntnisse'),
+  empty: say(
     'Findings are charts, numbers and quotes that you collect to show others. Press the bookmark beside a chart or an answer (key F).',
-  open: 'Open the surveys',
-  add: 'Add to findings',
-  addTitle: (question: string) => `Add “${question}” to the findings`,
-  what: 'What',
-  chart: 'The chart',
-  sentence: 'What it says, in a sentence',
-  sentenceOf: (title: string) => `Sentence of ${title}`,
-  added: 'It is among the findings now.',
-  count: (count: number) => counted(count, 'finding', 'findings'),
-  saveAs: 'Save as',
-  up: (title: string) => `Move ${title} up`,
-  down: (title: string) => `Move ${title} down`,
-  moved: (place: number, all: number) => `Place ${number(place)} of ${number(all)}`,
-  remove: (title: string) => `Delete ${title}`,
-  removed: (title: string) => `“${title}” is no longer a finding.`,
-  show: 'Open at its place',
-  unfiltered: 'no filter',
-  by: (columns: string) => `by ${columns}`,
-  weight: (question: string) => `weighted by ${question}`,
-  asOf: (date: string, count: number) => `as of ${longDate(date)}, ${counted(count, 'response', 'responses')}`,
-  quoted: (date: string) => `kept on ${longDate(date)}`,
+    'Erkenntnisse sind Diagramme, Zahlen und Zitate, um sie anderen zu zeigen. Das Lesezeichen neben einem Diagramm oder einer Antwort (Taste F) hält sie fest.',
+  ),
+  open: say('Open the surveys', 'Umfragen öffnen'),
+  add: say('Add to findings', 'Als Erkenntnis festhalten'),
+  addTitle: (question: string) => say(`Add “${question}” to the findings`, `„${question}“ als Erkenntnis festhalten`),
+  what: say('What', 'Was'),
+  chart: say('The chart', 'Das Diagramm'),
+  sentence: say('What it says, in a sentence', 'Was es sagt, in einem Satz'),
+  sentenceOf: (title: string) => say(`Sentence of ${title}`, `Satz zu ${title}`),
+  added: say('It is among the findings now.', 'Es steht jetzt bei den Erkenntnissen.'),
+  count: (count: number) => say(counted(count, 'finding', 'findings'), counted(count, 'Erkenntnis', 'Erkenntnisse')),
+  saveAs: say('Save as', 'Speichern als'),
+  up: (title: string) => say(`Move ${title} up`, `${title} nach oben`),
+  down: (title: string) => say(`Move ${title} down`, `${title} nach unten`),
+  moved: (place: number, all: number) =>
+    say(`Place ${number(place)} of ${number(all)}`, `Platz ${number(place)} von ${number(all)}`),
+  remove: (title: string) => say(`Delete ${title}`, `${title} löschen`),
+  removed: (title: string) => say(`“${title}” is no longer a finding.`, `„${title}“ ist keine Erkenntnis mehr.`),
+  show: say('Open at its place', 'An seiner Stelle öffnen'),
+  unfiltered: say('no filter', 'kein Filter'),
+  by: (columns: string) => say(`by ${columns}`, `nach ${columns}`),
+  weight: (question: string) => say(`weighted by ${question}`, `gewichtet nach ${question}`),
+  asOf: (date: string, count: number) =>
+    say(
+      `as of ${longDate(date)}, ${counted(count, 'response', 'responses')}`,
+      `Stand ${longDate(date)}, ${counted(count, 'Rückmeldung', 'Rückmeldungen')}`,
+    ),
+  quoted: (date: string) => say(`kept on ${longDate(date)}`, `festgehalten am ${longDate(date)}`),
   changed: (kept: number, now: number) =>
-    kept === now
-      ? 'The data has changed since.'
-      : `The data has changed since: ${number(kept)} → ${counted(now, 'response', 'responses')}.`,
-  changedHint: 'This is what it said before.',
-  retake: 'Take the new numbers',
+    say(
+      kept === now
+        ? 'The data has changed since.'
+        : `The data has changed since: ${number(kept)} → ${counted(now, 'response', 'responses')}.`,
+      kept === now
+        ? 'Die Daten haben sich seitdem geändert.'
+        : `Die Daten haben sich seitdem geändert: ${number(kept)} → ${counted(now, 'Rückmeldung', 'Rückmeldungen')}.`,
+    ),
+  changedHint: say('This is what it said before.', 'Das hier stand vorher da.'),
+  retake: say('Take the new numbers', 'Die neuen Zahlen nehmen'),
   figures: {
-    mean: 'Mean',
+    mean: say('Mean', 'Mittelwert'),
     median: 'Median',
-    score: 'Net promoter score',
-    top_two: 'Highest two scores',
-    bottom_two: 'Lowest two scores',
+    score: say('Net promoter score', 'Net Promoter Score'),
+    top_two: say('Highest two scores', 'Zwei höchste Werte'),
+    bottom_two: say('Lowest two scores', 'Zwei niedrigste Werte'),
   },
 };
