@@ -21,10 +21,12 @@ export const words = {
   unfinished: say('unfinished', 'unfertig'),
   leave: {
     title: (count: number) =>
-      say(
-        count === 0 ? 'No import is running' : `${counted(count, 'import is', 'imports are')} still running`,
-        count === 0 ? 'Kein Import läuft mehr' : `${counted(count, 'Import läuft', 'Importe laufen')} noch`,
-      ),
+      count === 0
+        ? say('No import is running', 'Kein Import läuft mehr')
+        : say(
+            `${counted(count, 'import is', 'imports are')} still running`,
+            `${counted(count, 'Import läuft', 'Importe laufen')} noch`,
+          ),
     hint: say(
       'Nothing is lost either way: what was sent is saved, and the queue continues at the next start.',
       'In keinem Fall geht etwas verloren: Gesendetes ist gespeichert, und die Warteschlange läuft beim nächsten Start weiter.',

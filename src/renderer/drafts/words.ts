@@ -1,5 +1,6 @@
 import { counted, percentDone } from '../lib/language/format.ts';
 import { say } from '../lib/language/language.ts';
+import { nouns } from '../lib/language/nouns.ts';
 
 /** Sentences about drafts: why a file cannot be read, and why it cannot be imported yet. */
 export const words = {
@@ -29,7 +30,7 @@ export const words = {
     notes: {
       unsafe: (count: number) =>
         say(
-          `${counted(count, 'file', 'files')} whose names lead out of the archive ${count === 1 ? 'was' : 'were'} left out.`,
+          `${nouns.files(count)} whose names lead out of the archive ${count === 1 ? 'was' : 'were'} left out.`,
           `${counted(count, 'Datei, deren Name', 'Dateien, deren Namen')} aus dem Archiv ${count === 1 ? 'hinausführt, ist' : 'hinausführen, sind'} ausgelassen.`,
         ),
       archives: (count: number) =>
@@ -72,7 +73,7 @@ export const words = {
       ),
     badRows: (count: number) =>
       say(
-        `${counted(count, 'row', 'rows')} cannot be imported as ${count === 1 ? 'it is' : 'they are'}. Choose what happens under “${counted(count, 'bad row', 'bad rows')}”.`,
+        `${nouns.rows(count)} cannot be imported as ${count === 1 ? 'it is' : 'they are'}. Choose what happens under “${counted(count, 'bad row', 'bad rows')}”.`,
         `${counted(count, 'Zeile kann', 'Zeilen können')} so nicht importiert werden. Unter „${counted(count, 'fehlerhafte Zeile', 'fehlerhafte Zeilen')}“ wählen, was mit ${count === 1 ? 'ihr' : 'ihnen'} geschieht.`,
       ),
     findingBadRows: (read: number, total: number) =>

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { inLanguage } from './language/language.ts';
+import { say } from './language/language.ts';
 
-const control = inLanguage({ en: 'Ctrl', de: 'Strg' });
-const shift = inLanguage({ en: 'Shift', de: 'Umschalt' });
+/** What stands on two keys of a keyboard that is no Mac’s. */
+export const control = say('Ctrl', 'Strg');
+export const shift = say('Shift', 'Umschalt');
 
 /** Whether this is a Mac. There keys are written as symbols. */
 export const isMac = /mac/i.test(navigator.userAgent);

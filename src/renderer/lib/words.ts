@@ -1,6 +1,7 @@
 import type { ColumnType, GroupKind, ImportState, SurveyStatus } from '../../contract/index.ts';
 import { counted, duration, number, when } from './language/format.ts';
 import { say } from './language/language.ts';
+import { nouns } from './language/nouns.ts';
 
 /** `letter` chooses it while the list of columns has the focus. */
 const columnTypes: Record<ColumnType, { name: string; letter: string; does: string }> = say(
@@ -65,7 +66,7 @@ const surveyStatuses: Record<SurveyStatus, string> = {
   FAILED: say('Failed', 'Fehlgeschlagen'),
 };
 
-/** Words used by more than one feature; a feature's own are in its words.ts. Each stands beside its German (words.de.ts). */
+/** Words used by more than one feature; a feature's own are in its words.ts. */
 export const words = {
   opening: say('Opening…', 'Wird geöffnet …'),
   cancel: say('Cancel', 'Abbrechen'),
@@ -73,9 +74,7 @@ export const words = {
   in: (name: string) => say(`in ${name}`, `in „${name}“`),
   response: (row: number) => say(`Response ${number(row)}`, `Rückmeldung ${number(row)}`),
   filesMissing: (count: number) =>
-    say(`${counted(count, 'file', 'files')} missing`, counted(count, 'Datei fehlt', 'Dateien fehlen')),
-  countResponses: (count: number) =>
-    say(counted(count, 'response', 'responses'), counted(count, 'Rückmeldung', 'Rückmeldungen')),
+    say(`${nouns.files(count)} missing`, counted(count, 'Datei fehlt', 'Dateien fehlen')),
   columnTypes,
   charted,
   groupKinds,

@@ -1,6 +1,6 @@
 import type { Waiting } from '../../importer/index.ts';
 import { duration, number, percentDone, size } from '../lib/language/format.ts';
-import { words as shared } from '../lib/words.ts';
+import { nouns } from '../lib/language/nouns.ts';
 import { beginsAgain, computeFraction, type QueuedImport } from './import-list.ts';
 import type { ImportProgress } from './import-state.ts';
 import { words } from './words.ts';
@@ -39,7 +39,7 @@ function runningFacts(progress: ImportProgress | null, item: QueuedImport): { se
     }
     case 'processing': {
       const { rowsProcessed, rowsTotal, secondsLeft, waiting } = progress;
-      const rows = said.of(number(rowsProcessed), said.rows(rowsTotal));
+      const rows = said.of(number(rowsProcessed), nouns.rows(rowsTotal));
       return { sentence: nowWords(waiting, said.reading), facts: join([percent, rows, left(secondsLeft)]) };
     }
     case 'reading':
@@ -54,7 +54,7 @@ function runningFacts(progress: ImportProgress | null, item: QueuedImport): { se
 /** @returns the line under an import of the queue: its state, how much, how fast, and how long it will take */
 export function describeItem(item: QueuedImport): { sentence: string; facts: string } {
   const { state, bytes, rows, wave_of, arrived } = item;
-  const holds = join([size(bytes), rows === null ? null : shared.countResponses(rows)]);
+  const holds = join([size(bytes), rows === null ? null : nouns.responses(rows)]);
   const mustBegin = beginsAgain(item);
   const sent = arrived === null ? holds : mustBegin ? null : saySent(item);
   switch (state.kind) {

@@ -1,55 +1,37 @@
-import { counted, percentage, size, sizeOf } from '../lib/language/format.ts';
+import { percentage, size, sizeOf } from '../lib/language/format.ts';
 import { say } from '../lib/language/language.ts';
+import { nouns } from '../lib/language/nouns.ts';
 import type { QueueState } from './import-state.ts';
 
 /** Words about the queue, and the announcements for screen readers: at the start of an import, at each quarter, and at its end. */
 export const words = {
   /** The window title. @param percent null if no import is active */
   title: (percent: number | null) =>
-    say(
-      percent === null ? 'Sheaf' : `${percent}% – Sheaf`,
-      percent === null ? 'Sheaf' : `${percentage(percent)} – Sheaf`,
-    ),
+    percent === null ? 'Sheaf' : say(`${percent}% – Sheaf`, `${percentage(percent)} – Sheaf`),
   started: (name: string) => say(`Importing ${name}.`, `${name} wird importiert.`),
   quarter: (name: string, percent: number, isSending: boolean) =>
     say(
       `${name}: ${percent} percent ${isSending ? 'sent' : 'imported'}.`,
       `${name}: ${percent} Prozent ${isSending ? 'gesendet' : 'importiert'}.`,
     ),
-  ended: say(
-    (name: string, state: QueueState): string | null => {
-      switch (state.kind) {
-        case 'done': {
-          const { receipt } = state;
-          if (receipt.kind !== 'survey') return `${name} is imported.`;
-          return `${name} is imported: ${counted(receipt.rows_reported, 'response', 'responses')}.`;
-        }
-        case 'failed':
-          if (state.remedy === 'storage') return `${name}: ${state.sentence}`;
-          return `The import of ${name} failed. ${state.sentence}`;
-        case 'paused':
-          return `The import of ${name} is paused.`;
-        default:
-          return null;
+  ended: (name: string, state: QueueState): string | null => {
+    switch (state.kind) {
+      case 'done': {
+        const { receipt } = state;
+        const done = say(`${name} is imported`, `${name} ist importiert`);
+        return receipt.kind === 'survey' ? `${done}: ${nouns.responses(receipt.rows_reported)}.` : `${done}.`;
       }
-    },
-    (name, state) => {
-      switch (state.kind) {
-        case 'done': {
-          const { receipt } = state;
-          if (receipt.kind !== 'survey') return `${name} ist importiert.`;
-          return `${name} ist importiert: ${counted(receipt.rows_reported, 'Rückmeldung', 'Rückmeldungen')}.`;
-        }
-        case 'failed':
-          if (state.remedy === 'storage') return `${name}: ${state.sentence}`;
-          return `Der Import von ${name} ist fehlgeschlagen. ${state.sentence}`;
-        case 'paused':
-          return `Der Import von ${name} ist angehalten.`;
-        default:
-          return null;
+      case 'failed': {
+        if (state.remedy === 'storage') return `${name}: ${state.sentence}`;
+        const failed = say(`The import of ${name} failed.`, `Der Import von ${name} ist fehlgeschlagen.`);
+        return `${failed} ${state.sentence}`;
       }
-    },
-  ),
+      case 'paused':
+        return say(`The import of ${name} is paused.`, `Der Import von ${name} ist angehalten.`);
+      default:
+        return null;
+    }
+  },
   firstMissing: (name: string) =>
     say(
       `${name} was not imported, so there is no survey to add these responses to. Remove this import from the queue, import ${name}, then add these responses to its survey.`,
@@ -100,13 +82,11 @@ export const words = {
     say(`${sizeOf(bytes, whole)} of ${size(whole)} sent`, `${sizeOf(bytes, whole)} von ${size(whole)} gesendet`),
   /** @param beginsAgain a document is sent in one piece */
   resumes: (beginsAgain: boolean): string =>
-    say(
-      beginsAgain ? 'Resume sends it from the start.' : 'Resume sends the rest.',
-      beginsAgain ? '„Fortsetzen“ sendet von vorn.' : '„Fortsetzen“ sendet den Rest.',
-    ),
+    beginsAgain
+      ? say('Resume sends it from the start.', '„Fortsetzen“ sendet von vorn.')
+      : say('Resume sends the rest.', '„Fortsetzen“ sendet den Rest.'),
   /** How far an import is, on its card and on its screen. */
   facts: {
-    rows: (count: number) => say(counted(count, 'row', 'rows'), counted(count, 'Zeile', 'Zeilen')),
     waiting: say('Queued', 'In der Warteschlange'),
     after: (first: string) =>
       say(

@@ -1,5 +1,6 @@
 import type { Condition, Grid, GridRow } from '../../../contract/index.ts';
 import { decimal, percentage, roundPercent } from '../../lib/language/format.ts';
+import { nouns } from '../../lib/language/nouns.ts';
 import { words } from './words.ts';
 
 /** What a click on an answer of a statement filters by. */
@@ -60,7 +61,7 @@ export function chooseColour(shade: number | null): string {
 
 /** What stands at the end of a bar: the mean and the top two of a scale, else how many answered. */
 export function writeFigure({ mean, topTwo, question }: GridRow): string {
-  if (mean === null) return words.of(question.answered);
+  if (mean === null) return nouns.answers(question.answered);
   const figure = words.meanOf(decimal(mean, 2));
   return topTwo === null ? figure : words.withTopTwo(figure, percentage(roundPercent(topTwo)));
 }

@@ -1,4 +1,3 @@
-import { counted } from '../../lib/language/format.ts';
 import { say } from '../../lib/language/language.ts';
 
 /** Words on charts and in their tables. */
@@ -28,10 +27,9 @@ export const words = {
   noNotes: say('No open answers.', 'Keine offenen Antworten.'),
   // A respondent is identified by address or name, so a Name column also counts those with only an address.
   people: (areAddresses: boolean): string =>
-    say(
-      areAddresses ? 'Different addresses' : 'People, by name or address',
-      areAddresses ? 'Verschiedene Adressen' : 'Personen, nach Name oder Adresse',
-    ),
+    areAddresses
+      ? say('Different addresses', 'Verschiedene Adressen')
+      : say('People, by name or address', 'Personen, nach Name oder Adresse'),
   firstAnswer: say('First', 'Erste'),
   lastAnswer: say('Last', 'Letzte'),
   guessed: {
@@ -64,13 +62,10 @@ export const words = {
     say(`How often each number was given: ${question}`, `Wie oft jede Zahl genannt wurde: ${question}`),
   overTime: (question: string) =>
     say(`Responses over time: ${question}`, `Rückmeldungen im Lauf der Zeit: ${question}`),
-  period: say(
-    (by: 'day' | 'week' | 'month' | 'year', from: string) => (by === 'day' ? from : `${by} from ${from}`),
-    (by, from) => {
-      const periods = { week: 'Woche', month: 'Monat', year: 'Jahr' };
-      return by === 'day' ? from : `${periods[by]} ab ${from}`;
-    },
-  ),
+  period: (by: 'day' | 'week' | 'month' | 'year', from: string) => {
+    const germans = { day: 'Tag', week: 'Woche', month: 'Monat', year: 'Jahr' };
+    return by === 'day' ? from : say(`${by} from ${from}`, `${germans[by]} ab ${from}`);
+  },
   periods: say(
     { day: 'Day', week: 'Week', month: 'Month', year: 'Year' },
     { day: 'Tag', week: 'Woche', month: 'Monat', year: 'Jahr' },
@@ -78,7 +73,6 @@ export const words = {
   noDate: say('Not a date', 'Kein Datum'),
   busiest: say('Busiest weekday', 'Häufigster Wochentag'),
   statement: say('Statement', 'Aussage'),
-  of: (answered: number) => say(counted(answered, 'answer', 'answers'), counted(answered, 'Antwort', 'Antworten')),
   withTopTwo: (mean: string, share: string) => say(`${mean} · top two ${share}`, `${mean} · obere zwei ${share}`),
   meanOf: (mean: string) => say(`mean ${mean}`, `Mittelwert ${mean}`),
   percentOf: say('Percent of those who answered the statement', 'Prozent derer, die die Aussage beantwortet haben'),

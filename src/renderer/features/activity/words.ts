@@ -3,8 +3,7 @@ import type { SurveyImport } from '../../../contract/index.ts';
 import type { LeftOutItem, PlanMode } from '../../../importer/index.ts';
 import { counted, number } from '../../lib/language/format.ts';
 import { say } from '../../lib/language/language.ts';
-
-const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
+import { nouns } from '../../lib/language/nouns.ts';
 
 const modes: Record<PlanMode, string> = {
   slice: say('sent unchanged', 'unverändert gesendet'),
@@ -19,7 +18,7 @@ const leftOut: Record<LeftOutItem['kind'], (count: number) => string> = say(
     blank_lines: (count) => counted(count, 'blank line', 'blank lines'),
     summary_rows: (count) => counted(count, 'summary row', 'summary rows'),
     other_rows: (count) => counted(count, 'row of another table', 'rows of another table'),
-    columns: (count) => counted(count, 'column', 'columns'),
+    columns: nouns.columns,
   },
   {
     title_lines: (count) => counted(count, 'Zeile über der Kopfzeile', 'Zeilen über der Kopfzeile'),
@@ -27,7 +26,7 @@ const leftOut: Record<LeftOutItem['kind'], (count: number) => string> = say(
     blank_lines: (count) => counted(count, 'leere Zeile', 'leere Zeilen'),
     summary_rows: (count) => counted(count, 'Summenzeile', 'Summenzeilen'),
     other_rows: (count) => counted(count, 'Zeile einer anderen Tabelle', 'Zeilen einer anderen Tabelle'),
-    columns: (count) => counted(count, 'Spalte', 'Spalten'),
+    columns: nouns.columns,
   },
 );
 
@@ -72,17 +71,12 @@ export const words = {
     allStates: say('All states', 'Alle Zustände'),
     none: say('No import of this kind is in this state.', 'Kein Import dieser Art in diesem Zustand.'),
   },
-  holds: say(
-    ({ number_of_responses, processed_parts, num_parts }: SurveyImport) => {
-      const rows = counted(number_of_responses, 'response', 'responses');
-      if (processed_parts === num_parts || num_parts === 1) return rows;
-      return `${rows}, part\u00a0${number(processed_parts)}\u00a0of\u00a0${number(num_parts)}`;
-    },
-    ({ number_of_responses, processed_parts, num_parts }) =>
-      processed_parts === num_parts || num_parts === 1
-        ? responses(number_of_responses)
-        : `${responses(number_of_responses)}, Teil\u00a0${number(processed_parts)}\u00a0von\u00a0${number(num_parts)}`,
-  ),
+  holds: ({ number_of_responses, processed_parts, num_parts }: SurveyImport) => {
+    const rows = nouns.responses(number_of_responses);
+    if (processed_parts === num_parts || num_parts === 1) return rows;
+    const [part, all] = [number(processed_parts), number(num_parts)];
+    return `${rows}, ${say(`part\u00a0${part}\u00a0of\u00a0${all}`, `Teil\u00a0${part}\u00a0von\u00a0${all}`)}`;
+  },
   open: (name: string) => say(`Open ${name}`, `${name} öffnen`),
   mend: say(
     'Fix that place in the file, then import the file again. The parts before it are saved.',
@@ -112,70 +106,68 @@ export const words = {
         `${number(inFile)} in der Datei, ${number(left)} ausgelassen, ${number(sent)} gesendet, ${number(reported)} in der Umfrage`,
       ),
     read: say('Read as', 'Gelesen als'),
-    dialect: say(
-      ({ encoding, header_rows, skip_lines }: Dialect, mode: PlanMode) => {
-        const header = counted(header_rows, 'header row', 'header rows');
-        const above = skip_lines === 0 ? '' : `, below ${counted(skip_lines, 'line', 'lines')}`;
-        return `${encoding.toUpperCase()}, ${header}${above}, ${modes[mode]}`;
-      },
-      ({ encoding, header_rows, skip_lines }, mode) => {
-        const header = counted(header_rows, 'Kopfzeile', 'Kopfzeilen');
-        const above = skip_lines === 0 ? '' : `, unter ${counted(skip_lines, 'Zeile', 'Zeilen')}`;
-        return `${encoding.toUpperCase()}, ${header}${above}, ${modes[mode]}`;
-      },
-    ),
+    dialect: ({ encoding, header_rows, skip_lines }: Dialect, mode: PlanMode) => {
+      const header = say(
+        counted(header_rows, 'header row', 'header rows'),
+        counted(header_rows, 'Kopfzeile', 'Kopfzeilen'),
+      );
+      const above = say(`, below ${counted(skip_lines, 'line', 'lines')}`, `, unter ${nouns.rows(skip_lines)}`);
+      return `${encoding.toUpperCase()}, ${header}${skip_lines === 0 ? '' : above}, ${modes[mode]}`;
+    },
     linked: (some: number, all: number) =>
-      say(
-        `${number(some)} of ${counted(all, 'file', 'files')} linked`,
-        `${number(some)} von ${counted(all, 'Datei', 'Dateien')} verknüpft`,
-      ),
+      say(`${number(some)} of ${nouns.files(all)} linked`, `${number(some)} von ${nouns.files(all)} verknüpft`),
     times: say('When', 'Zeit'),
     between: (begun: string, ended: string) =>
       say(begun === ended ? begun : `${begun} to ${ended}`, begun === ended ? begun : `${begun} bis ${ended}`),
     key: say('Key', 'Schlüssel'),
     exclusions: say('Left out and changed', 'Ausgelassen und geändert'),
     changes: ({ excluded, redacted, dated, renamed }: ReceiptChanges) =>
-      say(
-        [
-          excluded > 0 ? `${counted(excluded, 'response', 'responses')} left out` : '',
-          redacted > 0 ? `Personal details replaced in ${counted(redacted, 'column', 'columns')}` : '',
-          dated > 0 ? `Dates rewritten in ${counted(dated, 'column', 'columns')}` : '',
-          ...renamed.map(([file, survey]) => `“${file}” sent as “${survey}”, its wording in the survey`),
-        ].filter((line) => line !== ''),
-        [
-          excluded > 0 ? `${responses(excluded)} ausgelassen` : '',
-          redacted > 0 ? `Persönliche Angaben ersetzt in ${counted(redacted, 'Spalte', 'Spalten')}` : '',
-          dated > 0 ? `Datumsangaben neu geschrieben in ${counted(dated, 'Spalte', 'Spalten')}` : '',
-          ...renamed.map(([file, survey]) => `„${file}“ gesendet als „${survey}“, wie in der Umfrage`),
-        ].filter((line) => line !== ''),
-      ),
+      [
+        excluded > 0 ? say(`${nouns.responses(excluded)} left out`, `${nouns.responses(excluded)} ausgelassen`) : '',
+        redacted > 0
+          ? say(
+              `Personal details replaced in ${nouns.columns(redacted)}`,
+              `Persönliche Angaben ersetzt in ${nouns.columns(redacted)}`,
+            )
+          : '',
+        dated > 0
+          ? say(
+              `Dates rewritten in ${nouns.columns(dated)}`,
+              `Datumsangaben neu geschrieben in ${nouns.columns(dated)}`,
+            )
+          : '',
+        ...renamed.map(([file, survey]) =>
+          say(
+            `“${file}” sent as “${survey}”, its wording in the survey`,
+            `„${file}“ gesendet als „${survey}“, wie in der Umfrage`,
+          ),
+        ),
+      ].filter((line) => line !== ''),
     /** @param reason in English */
-    left: say(
-      ({ kind, count, reason, columns }: LeftOutItem) =>
-        columns === undefined
-          ? leftOut[kind](count)
-          : `${leftOut[kind](count)} without a type: ${columns.join(', ')} (${reason})`,
-      ({ kind, count, columns }) =>
-        columns === undefined ? leftOut[kind](count) : `${leftOut[kind](count)} ohne Typ: ${columns.join(', ')}`,
-    ),
+    left: ({ kind, count, reason, columns }: LeftOutItem) =>
+      columns === undefined
+        ? leftOut[kind](count)
+        : say(
+            `${leftOut[kind](count)} without a type: ${columns.join(', ')} (${reason})`,
+            `${leftOut[kind](count)} ohne Typ: ${columns.join(', ')}`,
+          ),
     orders: (count: number, problem: string | null) =>
-      say(
-        problem === null
-          ? `Options in the order of the file: ${counted(count, 'column', 'columns')}`
-          : `Options are not in the order of the file: ${problem}`,
-        problem === null
-          ? `Optionen in der Reihenfolge der Datei: ${counted(count, 'Spalte', 'Spalten')}`
-          : `Optionen nicht in der Reihenfolge der Datei: ${problem}`,
-      ),
+      problem === null
+        ? say(
+            `Options in the order of the file: ${nouns.columns(count)}`,
+            `Optionen in der Reihenfolge der Datei: ${nouns.columns(count)}`,
+          )
+        : say(
+            `Options are not in the order of the file: ${problem}`,
+            `Optionen nicht in der Reihenfolge der Datei: ${problem}`,
+          ),
     personKey: (name: string, headers: readonly string[], problem: string | null) =>
-      say(
-        problem === null
-          ? `Person key “${name}”: ${headers.join(', ')}`
-          : `People are not known by the person key “${name}”: ${problem}`,
-        problem === null
-          ? `Personenschlüssel „${name}“: ${headers.join(', ')}`
-          : `Der Personenschlüssel „${name}“ gilt nicht: ${problem}`,
-      ),
+      problem === null
+        ? say(`Person key “${name}”: ${headers.join(', ')}`, `Personenschlüssel „${name}“: ${headers.join(', ')}`)
+        : say(
+            `People are not known by the person key “${name}”: ${problem}`,
+            `Der Personenschlüssel „${name}“ gilt nicht: ${problem}`,
+          ),
   },
   queue: {
     title: say('Queue', 'Warteschlange'),

@@ -1,4 +1,5 @@
 import type { CommandId } from '../../../contract/index.ts';
+import { control, shift } from '../../lib/keys.ts';
 import { say } from '../../lib/language/language.ts';
 
 const names: Record<CommandId, string> = {
@@ -12,87 +13,61 @@ const names: Record<CommandId, string> = {
   'go-settings': say('Open Settings', 'Einstellungen öffnen'),
 };
 
-/** Keys that work in one place: `keys` are sets of which one is pressed. */
-const places: { title: string; keys: { name: string; keys: string[] }[] }[] = say(
-  [
-    {
-      title: 'In a table of rows',
-      keys: [
-        { name: 'Go to the next cell', keys: ['←', '→', '↑', '↓'] },
-        { name: 'One screen of rows up or down', keys: ['Page Up', 'Page Down'] },
-        { name: 'First or last cell of the table', keys: ['Ctrl+Home', 'Ctrl+End'] },
-        { name: 'Show the whole response', keys: ['Enter'] },
-      ],
-    },
-    {
-      title: 'In the columns of a file',
-      keys: [
-        { name: 'Show or hide the columns of a question', keys: ['→', '←'] },
-        { name: 'Details of a question or column', keys: ['Enter'] },
-        { name: 'Select', keys: ['Space'] },
-        { name: 'Select several, or all', keys: ['Shift+↓', 'Ctrl+A'] },
-        { name: 'Search the columns', keys: ['/', 'Ctrl+F'] },
-        { name: 'Undo or redo a decision', keys: ['Ctrl+Z', 'Ctrl+Y'] },
-      ],
-    },
-    {
-      title: 'At open answers',
-      keys: [
-        { name: 'Next or previous answer', keys: ['J', 'K'] },
-        { name: 'Set or remove a code', keys: ['1 to 9'] },
-        { name: 'Find or make a code', keys: ['C'] },
-        { name: 'Copy the answer with who said it', keys: ['Q'] },
-        { name: 'Add the answer to the findings', keys: ['F'] },
-      ],
-    },
-    {
-      title: 'Moving around',
-      keys: [
-        { name: 'Next or previous control', keys: ['Tab', 'Shift+Tab'] },
-        { name: 'Close the open dialog', keys: ['Esc'] },
-      ],
-    },
-  ],
-  [
-    {
-      title: 'In einer Tabelle mit Zeilen',
-      keys: [
-        { name: 'Zur nächsten Zelle', keys: ['←', '→', '↑', '↓'] },
-        { name: 'Einen Bildschirm nach oben oder unten', keys: ['Bild ↑', 'Bild ↓'] },
-        { name: 'Erste oder letzte Zelle der Tabelle', keys: ['Strg+Pos1', 'Strg+Ende'] },
-        { name: 'Die ganze Rückmeldung zeigen', keys: ['Eingabe'] },
-      ],
-    },
-    {
-      title: 'In den Spalten einer Datei',
-      keys: [
-        { name: 'Spalten einer Frage zeigen oder verbergen', keys: ['→', '←'] },
-        { name: 'Einzelheiten einer Frage oder Spalte', keys: ['Eingabe'] },
-        { name: 'Auswählen', keys: ['Leertaste'] },
-        { name: 'Mehrere oder alle auswählen', keys: ['Umschalt+↓', 'Strg+A'] },
-        { name: 'Die Spalten durchsuchen', keys: ['/', 'Strg+F'] },
-        { name: 'Entscheidung rückgängig machen oder wiederholen', keys: ['Strg+Z', 'Strg+Y'] },
-      ],
-    },
-    {
-      title: 'Bei offenen Antworten',
-      keys: [
-        { name: 'Nächste oder vorige Antwort', keys: ['J', 'K'] },
-        { name: 'Code setzen oder entfernen', keys: ['1 bis 9'] },
-        { name: 'Code finden oder anlegen', keys: ['C'] },
-        { name: 'Antwort mit dem kopieren, der sie gab', keys: ['Q'] },
-        { name: 'Antwort als Erkenntnis festhalten', keys: ['F'] },
-      ],
-    },
-    {
-      title: 'Bewegen',
-      keys: [
-        { name: 'Zum nächsten oder vorigen Bedienelement', keys: ['Tab', 'Umschalt+Tab'] },
-        { name: 'Den offenen Dialog schließen', keys: ['Esc'] },
-      ],
-    },
-  ],
-);
+const enter = say('Enter', 'Eingabe');
+
+/** @param keys sets of which one is pressed */
+const press = (name: string, ...keys: string[]) => ({ name, keys });
+
+/** Keys that work in one place. */
+const places = [
+  {
+    title: say('In a table of rows', 'In einer Tabelle mit Zeilen'),
+    keys: [
+      press(say('Go to the next cell', 'Zur nächsten Zelle'), '←', '→', '↑', '↓'),
+      press(
+        say('One screen of rows up or down', 'Einen Bildschirm nach oben oder unten'),
+        ...say(['Page Up', 'Page Down'], ['Bild ↑', 'Bild ↓']),
+      ),
+      press(
+        say('First or last cell of the table', 'Erste oder letzte Zelle der Tabelle'),
+        ...say(['Ctrl+Home', 'Ctrl+End'], ['Strg+Pos1', 'Strg+Ende']),
+      ),
+      press(say('Show the whole response', 'Die ganze Rückmeldung zeigen'), enter),
+    ],
+  },
+  {
+    title: say('In the columns of a file', 'In den Spalten einer Datei'),
+    keys: [
+      press(say('Show or hide the columns of a question', 'Spalten einer Frage zeigen oder verbergen'), '→', '←'),
+      press(say('Details of a question or column', 'Einzelheiten einer Frage oder Spalte'), enter),
+      press(say('Select', 'Auswählen'), say('Space', 'Leertaste')),
+      press(say('Select several, or all', 'Mehrere oder alle auswählen'), `${shift}+↓`, `${control}+A`),
+      press(say('Search the columns', 'Die Spalten durchsuchen'), '/', `${control}+F`),
+      press(
+        say('Undo or redo a decision', 'Entscheidung rückgängig machen oder wiederholen'),
+        `${control}+Z`,
+        `${control}+Y`,
+      ),
+    ],
+  },
+  {
+    title: say('At open answers', 'Bei offenen Antworten'),
+    keys: [
+      press(say('Next or previous answer', 'Nächste oder vorige Antwort'), 'J', 'K'),
+      press(say('Set or remove a code', 'Code setzen oder entfernen'), say('1 to 9', '1 bis 9')),
+      press(say('Find or make a code', 'Code finden oder anlegen'), 'C'),
+      press(say('Copy the answer with who said it', 'Antwort mit dem kopieren, der sie gab'), 'Q'),
+      press(say('Add the answer to the findings', 'Antwort als Erkenntnis festhalten'), 'F'),
+    ],
+  },
+  {
+    title: say('Moving around', 'Bewegen'),
+    keys: [
+      press(say('Next or previous control', 'Zum nächsten oder vorigen Bedienelement'), 'Tab', `${shift}+Tab`),
+      press(say('Close the open dialog', 'Den offenen Dialog schließen'), 'Esc'),
+    ],
+  },
+];
 
 /** Words of the commands and the list of shortcuts. */
 export const words = {

@@ -11,6 +11,7 @@ import marksCss from '../../components/marks.module.css';
 import { Facts, StatusMark, TimeAgo } from '../../components/marks.tsx';
 import { EmptyList, ImportButton } from '../../components/message.tsx';
 import { exactDuration } from '../../lib/language/format.ts';
+import { nouns } from '../../lib/language/nouns.ts';
 import { words as shared } from '../../lib/words.ts';
 import { CutOnPaper, Loaded, MoreButton, usePages } from '../../session/load-failure.tsx';
 import { useSilence } from '../../session/objects.ts';
@@ -44,7 +45,7 @@ export function DocumentsPage() {
               <Group gap="0 12px" align="baseline">
                 <h1>{shared.documents}</h1>
                 <p className="quiet" role="status">
-                  {isWhole && words.count(cards.length)}
+                  {isWhole && nouns.files(cards.length)}
                 </p>
               </Group>
               <Group>

@@ -49,7 +49,6 @@ export const words = {
   publish: say('Publish', 'Veröffentlichen'),
   withdraw: say('Make it a private draft', 'Zum privaten Entwurf machen'),
   publishHint: say('Everyone in the project can then see it.', 'Dann können es alle im Projekt sehen.'),
-  count: (count: number) => say(counted(count, 'file', 'files'), counted(count, 'Datei', 'Dateien')),
   units: (unit: keyof typeof units, count: number) => counted(count, units[unit][0], units[unit][1]),
   position: (unit: keyof typeof units, at: number) =>
     say(

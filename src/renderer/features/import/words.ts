@@ -1,22 +1,18 @@
 import type { SourceFormat, SourceNote } from '@sheaf/tables';
 import { counted, number, percentDone, size } from '../../lib/language/format.ts';
 import { say } from '../../lib/language/language.ts';
-
-const responses = (count: number) =>
-  say(counted(count, 'response', 'responses'), counted(count, 'Rückmeldung', 'Rückmeldungen'));
-
-const rows = (count: number) => say(counted(count, 'row', 'rows'), counted(count, 'Zeile', 'Zeilen'));
+import { nouns } from '../../lib/language/nouns.ts';
 
 const quoted = (names: readonly string[]) =>
   say(names.map((name) => `“${name}”`).join(', '), names.map((name) => `„${name}“`).join(', '));
 
 const listed = (names: readonly string[]) =>
-  say(
-    names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${number(names.length - 2)} more files` : names.join(', '),
-    names.length > 3
-      ? `${names.slice(0, 2).join(', ')} und ${number(names.length - 2)} weitere Dateien`
-      : names.join(', '),
-  );
+  names.length > 3
+    ? say(
+        `${names.slice(0, 2).join(', ')} and ${number(names.length - 2)} more files`,
+        `${names.slice(0, 2).join(', ')} und ${number(names.length - 2)} weitere Dateien`,
+      )
+    : names.join(', ');
 
 /** How many responses the file has, how many of them were imported, and how many somebody left out. */
 export type ReceiptCounts = Record<'imported' | 'inFile' | 'leftOut', number>;
@@ -24,12 +20,12 @@ export type ReceiptCounts = Record<'imported' | 'inFile' | 'leftOut', number>;
 const sourceNotes: Record<SourceNote['kind'], (count: number, note: SourceNote) => string> = {
   'hidden-rows': (count) =>
     say(
-      `${rows(count)} hidden in the file will be imported too.`,
+      `${nouns.rows(count)} hidden in the file will be imported too.`,
       `Auch ${counted(count, 'ausgeblendete Zeile wird', 'ausgeblendete Zeilen werden')} importiert.`,
     ),
   'hidden-columns': (count) =>
     say(
-      `${counted(count, 'column', 'columns')} hidden in the file will be imported too.`,
+      `${nouns.columns(count)} hidden in the file will be imported too.`,
       `Auch ${counted(count, 'ausgeblendete Spalte wird', 'ausgeblendete Spalten werden')} importiert.`,
     ),
   'error-cells': (count) =>
@@ -149,11 +145,9 @@ export const words = {
   },
   plan: {
     all: say('All files', 'Alle Dateien'),
-    title: (count: number) =>
-      say(`${counted(count, 'file', 'files')} to import`, `${counted(count, 'Datei', 'Dateien')} zu importieren`),
+    title: (count: number) => say(`${nouns.files(count)} to import`, `${nouns.files(count)} zu importieren`),
     started: say('Import started', 'Import gestartet'),
-    done: (count: number) =>
-      say(`${counted(count, 'file', 'files')} imported`, `${counted(count, 'Datei', 'Dateien')} importiert`),
+    done: (count: number) => say(`${nouns.files(count)} imported`, `${nouns.files(count)} importiert`),
     survey: say('Survey', 'Umfrage'),
     open: say('Open', 'Öffnen'),
     showSurveys: say('Show the surveys', 'Umfragen zeigen'),
@@ -165,7 +159,6 @@ export const words = {
     becomes: say('Becomes', 'Wird zu'),
     became: say('Became', 'Wurde zu'),
     holds: say('How much', 'Umfang'),
-    columns: (count: number) => say(counted(count, 'column', 'columns'), counted(count, 'Spalte', 'Spalten')),
     state: say('State', 'Zustand'),
     states: {
       unreadable: say('Cannot be imported', 'Nicht importierbar'),
@@ -185,8 +178,7 @@ export const words = {
         `${counted(count, 'file is', 'files are')} not ready yet`,
         `${counted(count, 'Datei ist', 'Dateien sind')} noch nicht bereit`,
       ),
-    import: (count: number) =>
-      say(`Import ${counted(count, 'file', 'files')}`, `${counted(count, 'Datei', 'Dateien')} importieren`),
+    import: (count: number) => say(`Import ${nouns.files(count)}`, `${nouns.files(count)} importieren`),
   },
   document: {
     only: {
@@ -208,10 +200,9 @@ export const words = {
     ),
     noPreviewYet: say('Its text is shown after the import.', 'Der Text wird nach dem Import gezeigt.'),
     firstPage: (pages: number) =>
-      say(
-        pages === 1 ? 'The only page' : `The first of ${number(pages)} pages`,
-        pages === 1 ? 'Die einzige Seite' : `Die erste von ${number(pages)} Seiten`,
-      ),
+      pages === 1
+        ? say('The only page', 'Die einzige Seite')
+        : say(`The first of ${number(pages)} pages`, `Die erste von ${number(pages)} Seiten`),
   },
   intro: say(
     'Turn survey exports into charts and responses you can search, documents into text, recordings into transcripts.',
@@ -300,7 +291,8 @@ export const words = {
     startsIn: (line: number) => say(`line ${number(line)}`, `Zeile ${number(line)}`),
     headerField: say('Rows of column names', 'Zeilen mit Spaltennamen'),
     quoteField: say('Quotation marks', 'Anführungszeichen'),
-    headerRows: (count: number) => say(count === 0 ? 'none' : rows(count), count === 0 ? 'keine' : rows(count)),
+    headerRows: (count: number) =>
+      say(count === 0 ? 'none' : nouns.rows(count), count === 0 ? 'keine' : nouns.rows(count)),
     from: (exporter: string) => say(`from ${exporter}`, `aus ${exporter}`),
   },
   source: {
@@ -321,7 +313,10 @@ export const words = {
   },
   withoutQuotes: say('Read quotes as text', 'Anführungszeichen als Text lesen'),
   preview: (count: number) =>
-    say(`First ${rows(count)} of the file`, count === 1 ? 'Erste Zeile der Datei' : `Erste ${rows(count)} der Datei`),
+    say(
+      `First ${nouns.rows(count)} of the file`,
+      count === 1 ? 'Erste Zeile der Datei' : `Erste ${nouns.rows(count)} der Datei`,
+    ),
   unclosedQuote: (row: number, line: number | null) =>
     say(
       `A quote opens in response ${number(row)}${line === null ? '' : `, line ${number(line)},`} and never closes. The rows below it are imported as usual, but the preview shows them inside this answer.`,
@@ -340,10 +335,9 @@ export const words = {
   scan: {
     counting: (read: number, total: number) =>
       say(`Counting rows… ${percentDone(read, total)}`, `Zeilen werden gezählt … ${percentDone(read, total)}`),
-    plan: (count: number) => rows(count),
   },
   button: {
-    import: (count: number) => say(`Import ${responses(count)}`, `${responses(count)} importieren`),
+    import: (count: number) => say(`Import ${nouns.responses(count)}`, `${nouns.responses(count)} importieren`),
     starting: say('Starting…', 'Startet …'),
   },
   outdated: {
@@ -375,14 +369,15 @@ export const words = {
   },
   done: {
     title: ({ imported, inFile, leftOut }: ReceiptCounts) =>
-      say(
-        inFile === imported
-          ? `${imported > 1 ? 'All ' : ''}${responses(imported)} imported`
-          : `${number(imported)} of ${number(inFile)} imported, ${number(leftOut)} left out as decided`,
-        inFile === imported
-          ? `${imported > 1 ? 'Alle ' : ''}${responses(imported)} importiert`
-          : `${number(imported)} von ${number(inFile)} importiert, ${number(leftOut)} wie entschieden ausgelassen`,
-      ),
+      inFile === imported
+        ? say(
+            `${imported > 1 ? 'All ' : ''}${nouns.responses(imported)} imported`,
+            `${imported > 1 ? 'Alle ' : ''}${nouns.responses(imported)} importiert`,
+          )
+        : say(
+            `${number(imported)} of ${number(inFile)} imported, ${number(leftOut)} left out as decided`,
+            `${number(imported)} von ${number(inFile)} importiert, ${number(leftOut)} wie entschieden ausgelassen`,
+          ),
     beside: (names: readonly string[]) =>
       say(
         `Imported too, in Documents & recordings: ${listed(names)}`,

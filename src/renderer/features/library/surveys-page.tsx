@@ -9,6 +9,7 @@ import { ListTable, SearchField, TableHead } from '../../components/list-page.ts
 import { TimeAgo } from '../../components/marks.tsx';
 import { EmptyList, ImportButton } from '../../components/message.tsx';
 import { number } from '../../lib/language/format.ts';
+import { nouns } from '../../lib/language/nouns.ts';
 import { words as shared } from '../../lib/words.ts';
 import { Loaded } from '../../session/load-failure.tsx';
 import { surveysQuery } from '../../session/queries.ts';
@@ -41,7 +42,7 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
         <Group gap="0 12px" align="baseline">
           <h1>{shared.surveys}</h1>
           <p className="quiet" role="status">
-            {words.surveys.count(shown.length)}
+            {nouns.surveys(shown.length)}
           </p>
         </Group>
         <Group>

@@ -2,6 +2,7 @@ import type { ColumnChange } from '../../../contract/index.ts';
 import { modifier } from '../../lib/keys.ts';
 import { counted, number, percentDone } from '../../lib/language/format.ts';
 import { say } from '../../lib/language/language.ts';
+import { nouns } from '../../lib/language/nouns.ts';
 
 const notes = (count: number) => counted(count, 'offene Antwort', 'offene Antworten');
 
@@ -18,7 +19,6 @@ export const words = {
     ),
     import: say('Import a survey', 'Umfrage importieren'),
     none: (query: string) => say(`No survey matches “${query}”.`, `Keine Umfrage passt zu „${query}“.`),
-    count: (count: number) => say(counted(count, 'survey', 'surveys'), counted(count, 'Umfrage', 'Umfragen')),
   },
   survey: {
     more: say('More', 'Mehr'),
@@ -66,7 +66,7 @@ export const words = {
     more: say('More formats', 'Weitere Formate'),
     all: (count: number) =>
       say(
-        `All ${counted(count, 'response', 'responses')}. Only a filter leaves some out, a search does not.`,
+        `All ${nouns.responses(count)}. Only a filter leaves some out, a search does not.`,
         `${count === 1 ? 'Die eine Rückmeldung' : `Alle ${number(count)} Rückmeldungen`}. Nur ein Filter lässt welche aus, eine Suche nicht.`,
       ),
     merged: say(
@@ -105,14 +105,12 @@ export const words = {
       },
     ),
     filtered: (count: number | null) =>
-      say(
-        count === null
-          ? 'Only the filtered responses'
-          : `Only the ${counted(count, 'filtered response', 'filtered responses')}`,
-        count === null
-          ? 'Nur die gefilterten Rückmeldungen'
-          : `Nur ${counted(count, 'gefilterte Rückmeldung', 'gefilterte Rückmeldungen')}`,
-      ),
+      count === null
+        ? say('Only the filtered responses', 'Nur die gefilterten Rückmeldungen')
+        : say(
+            `Only the ${counted(count, 'filtered response', 'filtered responses')}`,
+            `Nur ${counted(count, 'gefilterte Rückmeldung', 'gefilterte Rückmeldungen')}`,
+          ),
     filteredName: (survey: string) => say(`${survey} filtered`, `${survey} gefiltert`),
     forSheaf: say('Answers for Sheaf', 'Antworten für Sheaf'),
     forSheafHint: say('With rows by which Sheaf reads them back', 'Mit Zeilen, nach denen Sheaf sie wieder liest'),
@@ -121,17 +119,13 @@ export const words = {
   group: {
     kinds: {
       multi: (_count: number) => say('Multi choice', 'Mehrfachwahl'),
-      grid: (count: number) =>
-        say(`Grid of ${counted(count, 'row', 'rows')}`, `Matrix mit ${counted(count, 'Zeile', 'Zeilen')}`),
+      grid: (count: number) => say(`Grid of ${nouns.rows(count)}`, `Matrix mit ${nouns.rows(count)}`),
       ranking_places: (count: number) =>
         say(`Ranking of ${counted(count, 'place', 'places')}`, `Rangfolge mit ${counted(count, 'Platz', 'Plätzen')}`),
       ranking_items: (count: number) =>
         say(`Ranking of ${counted(count, 'item', 'items')}`, `Rangfolge von ${counted(count, 'Eintrag', 'Einträgen')}`),
       loop: (count: number) =>
-        say(
-          `Repeated questions, ${counted(count, 'column', 'columns')}`,
-          `Wiederholte Fragen, ${counted(count, 'Spalte', 'Spalten')}`,
-        ),
+        say(`Repeated questions, ${nouns.columns(count)}`, `Wiederholte Fragen, ${nouns.columns(count)}`),
       pair: (_count: number) => say('Two numbers of one answer', 'Zwei Zahlen einer Antwort'),
       sum: (count: number) =>
         say(
@@ -148,10 +142,7 @@ export const words = {
       ),
     columns: say('Its columns', 'Ihre Spalten'),
     writeIn: (count: number) =>
-      say(
-        `Other, in their own words: ${counted(count, 'answer', 'answers')}`,
-        `Sonstiges in eigenen Worten: ${counted(count, 'Antwort', 'Antworten')}`,
-      ),
+      say(`Other, in their own words: ${nouns.answers(count)}`, `Sonstiges in eigenen Worten: ${nouns.answers(count)}`),
   },
   display: {
     label: say('Chart', 'Diagramm'),
@@ -167,23 +158,25 @@ export const words = {
     },
     asFound: say('As it was found', 'Wie gefunden'),
     isChanged: (headers: readonly string[]) =>
-      say(
-        headers.length === 1
-          ? `${headers[0]} is shown in another way. ${modifier}+Z takes it back.`
-          : `All ${headers.length} rows of the grid are shown in another way. ${modifier}+Z takes it back.`,
-        headers.length === 1
-          ? `${headers[0]} wird anders gezeigt. ${modifier}+Z nimmt es zurück.`
-          : `Alle ${headers.length} Zeilen der Matrix werden anders gezeigt. ${modifier}+Z nimmt es zurück.`,
-      ),
+      headers.length === 1
+        ? say(
+            `${headers[0]} is shown in another way. ${modifier}+Z takes it back.`,
+            `${headers[0]} wird anders gezeigt. ${modifier}+Z nimmt es zurück.`,
+          )
+        : say(
+            `All ${headers.length} rows of the grid are shown in another way. ${modifier}+Z takes it back.`,
+            `Alle ${headers.length} Zeilen der Matrix werden anders gezeigt. ${modifier}+Z nimmt es zurück.`,
+          ),
     isOrdered: (headers: readonly string[]) =>
-      say(
-        headers.length === 1
-          ? `The options of ${headers[0]} have another order. ${modifier}+Z takes it back.`
-          : `The options of all ${headers.length} rows of the grid have another order. ${modifier}+Z takes it back.`,
-        headers.length === 1
-          ? `Die Optionen von ${headers[0]} haben eine andere Reihenfolge. ${modifier}+Z nimmt es zurück.`
-          : `Die Optionen aller ${headers.length} Zeilen der Matrix haben eine andere Reihenfolge. ${modifier}+Z nimmt es zurück.`,
-      ),
+      headers.length === 1
+        ? say(
+            `The options of ${headers[0]} have another order. ${modifier}+Z takes it back.`,
+            `Die Optionen von ${headers[0]} haben eine andere Reihenfolge. ${modifier}+Z nimmt es zurück.`,
+          )
+        : say(
+            `The options of all ${headers.length} rows of the grid have another order. ${modifier}+Z takes it back.`,
+            `Die Optionen aller ${headers.length} Zeilen der Matrix haben eine andere Reihenfolge. ${modifier}+Z nimmt es zurück.`,
+          ),
     ofGrid: say('For all rows of the grid.', 'Für alle Zeilen der Matrix.'),
     orders: {
       given: say(
@@ -225,10 +218,9 @@ export const words = {
     edit: say('Edit…', 'Bearbeiten …'),
     several: say('shares add up to more than 100%', 'Anteile ergeben zusammen mehr als 100 %'),
     answered: (count: number, all: number | null) =>
-      say(
-        all === null ? `${number(count)} answered` : `${number(count)} of ${number(all)} answered`,
-        all === null ? `${number(count)} beantwortet` : `${number(count)} von ${number(all)} beantwortet`,
-      ),
+      all === null
+        ? say(`${number(count)} answered`, `${number(count)} beantwortet`)
+        : say(`${number(count)} of ${number(all)} answered`, `${number(count)} von ${number(all)} beantwortet`),
     withoutOwn: say('counted without its own filter', 'ohne den eigenen Filter gezählt'),
     table: say('Show as table', 'Als Tabelle zeigen'),
     chart: say('Show as chart', 'Als Diagramm zeigen'),
@@ -236,22 +228,20 @@ export const words = {
     more: say('Details', 'Einzelheiten'),
     places: (count: number) =>
       say(
-        `combined from ${counted(count, 'column', 'columns')}, one for each rank`,
-        `aus ${counted(count, 'Spalte', 'Spalten')} zusammengefasst, je eine für einen Rang`,
+        `combined from ${nouns.columns(count)}, one for each rank`,
+        `aus ${nouns.columns(count)} zusammengefasst, je eine für einen Rang`,
       ),
   },
   type: {
     label: say('Type of question', 'Art der Frage'),
     button: say('Change', 'Ändern'),
     busy: (change: ColumnChange | undefined) =>
-      say(
-        change === undefined || change.parts === 0
-          ? 'Reading…'
-          : `Reading… ${percentDone(change.parts_done, change.parts)}`,
-        change === undefined || change.parts === 0
-          ? 'Wird gelesen …'
-          : `Wird gelesen … ${percentDone(change.parts_done, change.parts)}`,
-      ),
+      change === undefined || change.parts === 0
+        ? say('Reading…', 'Wird gelesen …')
+        : say(
+            `Reading… ${percentDone(change.parts_done, change.parts)}`,
+            `Wird gelesen … ${percentDone(change.parts_done, change.parts)}`,
+          ),
     anyway: say('Change it anyway', 'Trotzdem ändern'),
   },
   notes: {

@@ -20,6 +20,7 @@ import frame from '../../components/record-frame.module.css';
 import { RecordFrame } from '../../components/record-frame.tsx';
 import { formatKey, namePerson } from '../../lib/known-as.ts';
 import { mediumDate } from '../../lib/language/format.ts';
+import { nouns } from '../../lib/language/nouns.ts';
 import { words as shared } from '../../lib/words.ts';
 import { CutOnPaper, Loaded, MoreButton, usePages } from '../../session/load-failure.tsx';
 import { personQuery, surveyQuery } from '../../session/queries.ts';
@@ -167,8 +168,8 @@ function Content({ participant }: { participant: ParticipantDetails }) {
         <>
           {email !== null && <li>{email}</li>}
           {key !== null && <li>{`${key.name}: ${formatKey(participant)}`}</li>}
-          <li>{words.inSurveys(participant.number_of_surveys)}</li>
-          <li>{shared.countResponses(participant.number_of_responses)}</li>
+          <li>{nouns.surveys(participant.number_of_surveys)}</li>
+          <li>{nouns.responses(participant.number_of_responses)}</li>
           {last_answered_at !== null && <li>{words.lastOn(mediumDate(last_answered_at))}</li>}
         </>
       }

@@ -1,6 +1,7 @@
 import type { Participant } from '../../../contract/index.ts';
 import { counted, number } from '../../lib/language/format.ts';
 import { say } from '../../lib/language/language.ts';
+import { nouns } from '../../lib/language/nouns.ts';
 
 /** Words of the participants' screens. */
 export const words = {
@@ -32,10 +33,7 @@ export const words = {
     'Eine andere Person dieses Projekts heißt so, mit anderer E-Mail-Adresse oder anderem Schlüssel.',
   ),
   responses: ({ number_of_responses, number_of_surveys }: Participant) =>
-    say(
-      `${number(number_of_responses)}${number_of_surveys > 1 ? ` in ${words.inSurveys(number_of_surveys)}` : ''}`,
-      `${number(number_of_responses)}${number_of_surveys > 1 ? ` in ${counted(number_of_surveys, 'Umfrage', 'Umfragen')}` : ''}`,
-    ),
+    `${number(number_of_responses)}${number_of_surveys > 1 ? ` in ${nouns.surveys(number_of_surveys)}` : ''}`,
   none: (query: string) => say(`Nobody found for “${query}”.`, `Niemand gefunden für „${query}“.`),
   emptyTitle: say('No participants yet', 'Noch keine Teilnehmenden'),
   empty: say(
@@ -50,5 +48,4 @@ export const words = {
       `${counted(names.length, 'more field', 'more fields')}: ${names.slice(0, 4).join(', ')}${names.length > 4 ? ' …' : ''}`,
       `${counted(names.length, 'weiteres Feld', 'weitere Felder')}: ${names.slice(0, 4).join(', ')}${names.length > 4 ? ' …' : ''}`,
     ),
-  inSurveys: (count: number) => say(counted(count, 'survey', 'surveys'), counted(count, 'Umfrage', 'Umfragen')),
 };

@@ -36,14 +36,12 @@ export const words = {
     'Die letzten Importe werden noch für die Suche aufbereitet. Gleich findet sich vielleicht mehr.',
   ),
   none: (query: string) =>
-    say(
-      query.includes(' ')
-        ? `Nothing has all words of “${query}”. Try fewer of them.`
-        : `Nothing has a word that begins with “${query}”.`,
-      query.includes(' ')
-        ? `Nichts enthält alle Wörter von „${query}“. Vielleicht mit weniger versuchen.`
-        : `Nichts enthält ein Wort, das mit „${query}“ beginnt.`,
-    ),
+    query.includes(' ')
+      ? say(
+          `Nothing has all words of “${query}”. Try fewer of them.`,
+          `Nichts enthält alle Wörter von „${query}“. Vielleicht mit weniger versuchen.`,
+        )
+      : say(`Nothing has a word that begins with “${query}”.`, `Nichts enthält ein Wort, das mit „${query}“ beginnt.`),
   found: (groups: readonly Counted[]) =>
     say(
       `${number(countAll(groups))}${isExact(groups) ? '' : '+'} found`,

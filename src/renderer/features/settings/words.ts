@@ -1,6 +1,7 @@
 import type { Ability, ImportKind, InstanceUse, TrialFailure } from '../../../contract/index.ts';
 import { counted } from '../../lib/language/format.ts';
 import { say } from '../../lib/language/language.ts';
+import { nouns } from '../../lib/language/nouns.ts';
 
 /** The origin of the page: of the desktop app, or of the service that served it. */
 export const windowOrigin = typeof location === 'undefined' ? 'app://sheaf' : location.origin;
@@ -16,17 +17,13 @@ export const words = {
   ),
   projects: {
     title: say('Projects', 'Projekte'),
-    holds: (surveys: number, documents: number) =>
-      say(
-        [
-          ...(surveys > 0 ? [counted(surveys, 'survey', 'surveys')] : []),
-          ...(documents > 0 ? [counted(documents, 'document or recording', 'documents and recordings')] : []),
-        ].join(', '),
-        [
-          ...(surveys > 0 ? [counted(surveys, 'Umfrage', 'Umfragen')] : []),
-          ...(documents > 0 ? [counted(documents, 'Dokument oder Aufnahme', 'Dokumente und Aufnahmen')] : []),
-        ].join(', '),
-      ),
+    holds: (surveys: number, documents: number) => {
+      const held = say(
+        counted(documents, 'document or recording', 'documents and recordings'),
+        counted(documents, 'Dokument oder Aufnahme', 'Dokumente und Aufnahmen'),
+      );
+      return [...(surveys > 0 ? [nouns.surveys(surveys)] : []), ...(documents > 0 ? [held] : [])].join(', ');
+    },
     archived: say('Archived', 'Archiviert'),
     archive: say('Archive', 'Archivieren'),
     archiveOf: (name: string) => say(`Archive ${name}`, `${name} archivieren`),

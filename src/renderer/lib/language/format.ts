@@ -1,11 +1,11 @@
-import { inLanguage, language } from './language.ts';
+import { language, say } from './language.ts';
 
 const thin = '\u202f';
 
 /** A number below zero has a minus sign, as long as a figure is; a rounded zero has none. */
 const withMinus = (digits: string): string => digits.replace(/^-/, /[1-9]/.test(digits) ? '−' : '');
 
-const point = inLanguage({ en: '.', de: ',' });
+const point = say('.', ',');
 
 /** From here on nobody counts digits. */
 const huge = 1e15;
@@ -52,7 +52,7 @@ export function figure(value: number, digits = 2): string {
   return withMinus(String(Number(value.toPrecision(3)))).replace('.', point);
 }
 
-const units = [inLanguage({ en: 'bytes', de: 'Bytes' }), 'KB', 'MB', 'GB', 'TB'];
+const units = [say('bytes', 'Bytes'), 'KB', 'MB', 'GB', 'TB'];
 
 /** @returns a size in the largest unit that fits (1 KB = 1024 bytes, as in the limits of the service) */
 export function size(bytes: number): string {
@@ -73,7 +73,7 @@ export function sizeOf(bytes: number, whole: number): string {
 }
 
 /** @returns a percentage in the notation of the language: "45%", "45 %" */
-export const percentage = (percent: number | string): string => `${percent}${inLanguage({ en: '', de: thin })}%`;
+export const percentage = (percent: number | string): string => `${percent}${say('', thin)}%`;
 
 /** @returns the progress as a percentage, rounded down: "100%" only when it is complete */
 export const percentDone = (done: number, whole: number): string =>
@@ -95,7 +95,7 @@ export function share(part: number, whole: number): string {
 }
 
 /** The dates of English are written as in Britain: the day stands first in a time with its date too. */
-const region = inLanguage({ en: 'en-GB', de: 'de-DE' });
+const region = say('en-GB', 'de-DE');
 
 /** Made when it is first needed: reading the rules of a language would delay every start. */
 function lazily<T>(make: () => T): () => T {
@@ -155,7 +155,7 @@ export function ago(iso: string, now: number): string {
   for (const [unit, length] of steps) {
     if (Math.abs(seconds) >= length) return relativeTime().format(Math.trunc(seconds / length), unit);
   }
-  return inLanguage({ en: 'just now', de: 'gerade eben' });
+  return say('just now', 'gerade eben');
 }
 
 const exactTime = lazily(() => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short' }));

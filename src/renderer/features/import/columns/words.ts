@@ -3,9 +3,8 @@ import type { ColumnType, GroupKind, GroupReason } from '../../../../contract/in
 import type { DecisionChange } from '../../../drafts/list/decision-history.ts';
 import { counted, exactDuration, figure, number } from '../../../lib/language/format.ts';
 import { say } from '../../../lib/language/language.ts';
+import { nouns } from '../../../lib/language/nouns.ts';
 import type { EyeReason } from './list-rows.ts';
-
-const rows = (count: number) => say(counted(count, 'row', 'rows'), counted(count, 'Zeile', 'Zeilen'));
 
 /** In plain words. What exactly was measured is said on the command line. */
 const reasons: Record<ColumnType, (distinct: string, filled: string) => string> = {
@@ -31,11 +30,10 @@ const reasons: Record<ColumnType, (distinct: string, filled: string) => string> 
   'Do nothing': () => say('Nothing that people chose or wrote.', 'Nichts, was jemand gewählt oder geschrieben hat.'),
 };
 
-const ofColumns = (what: string, about: readonly string[]) =>
-  say(
-    about.length === 1 ? `${what} of ${about[0]}` : `${what} of ${counted(about.length, 'column', 'columns')}`,
-    about.length === 1 ? `${what} von ${about[0]}` : `${what} von ${counted(about.length, 'Spalte', 'Spalten')}`,
-  );
+const ofColumns = (what: string, about: readonly string[]) => {
+  const which = about.length === 1 ? about[0] : nouns.columns(about.length);
+  return say(`${what} of ${which}`, `${what} von ${which}`);
+};
 
 /** Below a reason, in the details, where there is more to say. */
 const eyeHints: Partial<Record<EyeReason, string>> = {
@@ -52,16 +50,10 @@ const eyeHints: Partial<Record<EyeReason, string>> = {
 /** Words of the columns of a file. */
 export const words = {
   /** Why a type is suggested. @param seen counts the filled cells and the different answers in the first rows */
-  reason: say(
-    ({ type }: Suggestion, seen: () => { filled: number; values: readonly unknown[] }): string => {
-      const { filled, values } = seen();
-      return reasons[type](number(values.length), counted(filled, 'answer', 'answers'));
-    },
-    ({ type }, seen) => {
-      const { filled, values } = seen();
-      return reasons[type](number(values.length), counted(filled, 'Antwort', 'Antworten'));
-    },
-  ),
+  reason: ({ type }: Suggestion, seen: () => { filled: number; values: readonly unknown[] }): string => {
+    const { filled, values } = seen();
+    return reasons[type](number(values.length), nouns.answers(filled));
+  },
   caption: say('What each column becomes', 'Was aus jeder Spalte wird'),
   /** A column without a header. */
   unnamed: (place: number) => say(`Column ${place}`, `Spalte ${place}`),
@@ -80,28 +72,17 @@ export const words = {
   writeIn: say('Other, in words', 'Sonstiges, in Worten'),
   search: say('Search questions and answers', 'Fragen und Antworten suchen'),
   counts: (questions: number, columns: number) =>
-    say(
-      questions === columns
-        ? counted(columns, 'question', 'questions')
-        : `${counted(questions, 'question', 'questions')} in ${counted(columns, 'column', 'columns')}`,
-      questions === columns
-        ? counted(columns, 'Frage', 'Fragen')
-        : `${counted(questions, 'Frage', 'Fragen')} in ${counted(columns, 'Spalte', 'Spalten')}`,
-    ),
-  found: (count: number) => say(`${counted(count, 'row', 'rows')} found`, `${rows(count)} gefunden`),
+    questions === columns ? nouns.questions(columns) : `${nouns.questions(questions)} in ${nouns.columns(columns)}`,
+  found: (count: number) => say(`${nouns.rows(count)} found`, `${nouns.rows(count)} gefunden`),
   sections: {
     eye: (count: number) =>
-      say(
-        count === 1 ? 'Check this one' : `Check these ${number(count)}`,
-        count === 1 ? 'Bitte ansehen' : `Bitte ansehen (${number(count)})`,
-      ),
+      count === 1
+        ? say('Check this one', 'Bitte ansehen')
+        : say(`Check these ${number(count)}`, `Bitte ansehen (${number(count)})`),
     decided: (count: number) => say(`Looked at (${number(count)})`, `Angesehen (${number(count)})`),
     others: (count: number) => say(`Other questions (${number(count)})`, `Weitere Fragen (${number(count)})`),
     about: (count: number) =>
-      say(
-        `About the response: ${counted(count, 'column', 'columns')}`,
-        `Zur Antwort selbst: ${counted(count, 'Spalte', 'Spalten')}`,
-      ),
+      say(`About the response: ${nouns.columns(count)}`, `Zur Antwort selbst: ${nouns.columns(count)}`),
   },
   /** On its row. */
   eye: {
@@ -130,8 +111,7 @@ export const words = {
     date: say('A date: counted over time.', 'Ein Datum: über die Zeit gezählt.'),
   },
   bulk: {
-    selected: (count: number) =>
-      say(`${counted(count, 'column', 'columns')} selected`, `${counted(count, 'Spalte', 'Spalten')} ausgewählt`),
+    selected: (count: number) => say(`${nouns.columns(count)} selected`, `${nouns.columns(count)} ausgewählt`),
     these: say('the selected columns', 'die ausgewählten Spalten'),
     join: say('Make one question', 'Zu einer Frage machen'),
     joinHint: say(
@@ -148,7 +128,7 @@ export const words = {
   },
   kinds: {
     multi: (members) => say(counted(members, 'option', 'options'), counted(members, 'Option', 'Optionen')),
-    grid: (members) => say(`Grid of ${counted(members, 'row', 'rows')}`, `Matrix mit ${rows(members)}`),
+    grid: (members) => say(`Grid of ${nouns.rows(members)}`, `Matrix mit ${nouns.rows(members)}`),
     ranking_places: (members) =>
       say(`Ranking of ${counted(members, 'place', 'places')}`, `Rangfolge mit ${counted(members, 'Platz', 'Plätzen')}`),
     ranking_items: (members) =>
@@ -157,12 +137,12 @@ export const words = {
         `Rangfolge von ${counted(members, 'Eintrag', 'Einträgen')}`,
       ),
     loop: (members, loops) =>
-      say(
-        loops === 0
-          ? counted(members, 'question', 'questions')
-          : `${number(members / loops)} questions, ${number(loops)} times`,
-        loops === 0 ? counted(members, 'Frage', 'Fragen') : `${number(members / loops)} Fragen, ${number(loops)}-mal`,
-      ),
+      loops === 0
+        ? nouns.questions(members)
+        : say(
+            `${number(members / loops)} questions, ${number(loops)} times`,
+            `${number(members / loops)} Fragen, ${number(loops)}-mal`,
+          ),
     pair: () => say('Pair of numbers', 'Zahlenpaar'),
     sum: (members) =>
       say(`Sum of ${counted(members, 'part', 'parts')}`, `Summe aus ${counted(members, 'Teil', 'Teilen')}`),
@@ -205,14 +185,15 @@ export const words = {
     takenOut: (header: string) => say(`${header} stands alone now.`, `${header} steht jetzt für sich.`),
   },
   averages: (mean: number, median: number, isDuration: boolean) =>
-    say(
-      isDuration
-        ? `Mean ${exactDuration(mean)}, median ${exactDuration(median)}`
-        : `Mean ${figure(mean, 1)}, median ${figure(median, 1)}`,
-      isDuration
-        ? `Mittelwert ${exactDuration(mean)}, Median ${exactDuration(median)}`
-        : `Mittelwert ${figure(mean, 1)}, Median ${figure(median, 1)}`,
-    ),
+    isDuration
+      ? say(
+          `Mean ${exactDuration(mean)}, median ${exactDuration(median)}`,
+          `Mittelwert ${exactDuration(mean)}, Median ${exactDuration(median)}`,
+        )
+      : say(
+          `Mean ${figure(mean, 1)}, median ${figure(median, 1)}`,
+          `Mittelwert ${figure(mean, 1)}, Median ${figure(median, 1)}`,
+        ),
   unreadable: (count: number) =>
     say(
       `${counted(count, 'answer is', 'answers are')} no number.`,
@@ -222,14 +203,12 @@ export const words = {
   header: say('Header in the file', 'Überschrift in der Datei'),
   answers: say('Answers in the first rows', 'Antworten in den ersten Zeilen'),
   filled: (filled: number, all: number, isWhole: boolean) =>
-    say(
-      isWhole && filled === all
-        ? `All ${rows(all)} answered`
-        : `${number(filled)} of ${isWhole ? '' : 'the first '}${rows(all)} answered`,
-      isWhole && filled === all
-        ? `Alle ${rows(all)} beantwortet`
-        : `${number(filled)} ${isWhole ? 'von' : 'der ersten'} ${rows(all)} beantwortet`,
-    ),
+    isWhole && filled === all
+      ? say(`All ${nouns.rows(all)} answered`, `Alle ${nouns.rows(all)} beantwortet`)
+      : say(
+          `${number(filled)} of ${isWhole ? '' : 'the first '}${nouns.rows(all)} answered`,
+          `${number(filled)} ${isWhole ? 'von' : 'der ersten'} ${nouns.rows(all)} beantwortet`,
+        ),
   noneSelected: say(
     'No column is used. The rows would be imported without charts or open answers.',
     'Keine Spalte wird verwendet. Die Zeilen würden ohne Diagramme und offene Antworten importiert.',

@@ -2,6 +2,7 @@ import { explainQuality, namedColumns, type QualityReason } from '@sheaf/survey-
 import type { BadRowReason } from '../../../../importer/index.ts';
 import { counted, number, percentDone } from '../../../lib/language/format.ts';
 import { say } from '../../../lib/language/language.ts';
+import { nouns } from '../../../lib/language/nouns.ts';
 
 function nameColumns(headers: readonly string[]): string {
   const more = headers.length - namedColumns;
@@ -46,8 +47,6 @@ function explain(reason: QualityReason): string {
 const quoted = (names: readonly string[]) =>
   say(names.map((name) => `“${name}”`).join(', '), names.map((name) => `„${name}“`).join(', '));
 
-const rows = (count: number) => say(counted(count, 'row', 'rows'), counted(count, 'Zeile', 'Zeilen'));
-
 const cellCount = (cells: number, width: number) =>
   say(
     `${counted(cells, 'cell', 'cells')} instead of ${number(width)}`,
@@ -74,14 +73,15 @@ export const words = {
   },
   dates: {
     title: (columns: readonly string[]) =>
-      say(
-        columns.length === 1
-          ? `Which comes first in the dates of ${quoted(columns)}?`
-          : `Which comes first in the dates of ${counted(columns.length, 'column', 'columns')}: ${quoted(columns.slice(0, 4))}${columns.length > 4 ? ' …' : ''}?`,
-        columns.length === 1
-          ? `Was steht in den Datumsangaben von ${quoted(columns)} zuerst?`
-          : `Was steht in den Datumsangaben von ${columns.length} Spalten zuerst: ${quoted(columns.slice(0, 4))}${columns.length > 4 ? ' …' : ''}?`,
-      ),
+      columns.length === 1
+        ? say(
+            `Which comes first in the dates of ${quoted(columns)}?`,
+            `Was steht in den Datumsangaben von ${quoted(columns)} zuerst?`,
+          )
+        : say(
+            `Which comes first in the dates of ${nouns.columns(columns.length)}: ${quoted(columns.slice(0, 4))}${columns.length > 4 ? ' …' : ''}?`,
+            `Was steht in den Datumsangaben von ${columns.length} Spalten zuerst: ${quoted(columns.slice(0, 4))}${columns.length > 4 ? ' …' : ''}?`,
+          ),
     hint: say(
       'No date in the file shows whether the day or the month comes first.',
       'Kein Datum der Datei zeigt, ob der Tag oder der Monat zuerst steht.',
@@ -106,10 +106,7 @@ export const words = {
     leftOut: (count: number, all: number) =>
       say(`${number(count)} of ${number(all)} left out`, `${number(count)} von ${number(all)} ausgelassen`),
     replaced: (count: number) =>
-      say(
-        `details replaced in ${counted(count, 'column', 'columns')}`,
-        `Angaben in ${counted(count, 'Spalte', 'Spalten')} ersetzt`,
-      ),
+      say(`details replaced in ${nouns.columns(count)}`, `Angaben in ${nouns.columns(count)} ersetzt`),
     asBefore: (what: string) =>
       say(`Clean-up as in the wave before: ${what}`, `Bereinigen wie in der Welle davor: ${what}`),
     clean: say('Clean-up: nothing suggested', 'Bereinigen: kein Vorschlag'),
@@ -130,8 +127,8 @@ export const words = {
     ),
     larger: (count: number) =>
       say(
-        `None of ${rows(count)} was checked yet for test responses, duplicates, unusually fast responses and personal details.`,
-        `Von ${rows(count)} ist noch keine auf Testläufe, doppelte und auffallend schnelle Rückmeldungen und persönliche Angaben geprüft.`,
+        `None of ${nouns.rows(count)} was checked yet for test responses, duplicates, unusually fast responses and personal details.`,
+        `Von ${nouns.rows(count)} ist noch keine auf Testläufe, doppelte und auffallend schnelle Rückmeldungen und persönliche Angaben geprüft.`,
       ),
     inspect: say('Check the file', 'Datei prüfen'),
     inspecting: (read: number, total: number) =>
@@ -241,16 +238,19 @@ export const words = {
         `${counted(count, 'kurze Zeile', 'kurze Zeilen')}: ${isSkipped ? 'ausgelassen' : 'leer aufgefüllt'}`,
       ),
     reasons: {
-      too_large: (count) => say(`${rows(count)} too large to be imported`, `${rows(count)}, zu groß für den Import`),
+      too_large: (count) =>
+        say(`${nouns.rows(count)} too large to be imported`, `${nouns.rows(count)}, zu groß für den Import`),
       undecodable: (count) =>
-        say(`${rows(count)} with characters that cannot be read`, `${rows(count)} mit unlesbaren Zeichen`),
+        say(`${nouns.rows(count)} with characters that cannot be read`, `${nouns.rows(count)} mit unlesbaren Zeichen`),
       unclosed_quote: (count) =>
         say(
-          `${rows(count)} with a quote that never closes`,
-          `${rows(count)} mit einem Anführungszeichen, das sich nie schließt`,
+          `${nouns.rows(count)} with a quote that never closes`,
+          `${nouns.rows(count)} mit einem Anführungszeichen, das sich nie schließt`,
         ),
-      too_many_cells: (count) => say(`${rows(count)} with too many cells`, `${rows(count)} mit zu vielen Zellen`),
-      too_few_cells: (count) => say(`${rows(count)} with too few cells`, `${rows(count)} mit zu wenigen Zellen`),
+      too_many_cells: (count) =>
+        say(`${nouns.rows(count)} with too many cells`, `${nouns.rows(count)} mit zu vielen Zellen`),
+      too_few_cells: (count) =>
+        say(`${nouns.rows(count)} with too few cells`, `${nouns.rows(count)} mit zu wenigen Zellen`),
     } satisfies Record<BadRowReason, (count: number) => string>,
     what: say('What happens to bad rows?', 'Was geschieht mit fehlerhaften Zeilen?'),
     policies: {
@@ -264,7 +264,10 @@ export const words = {
     into: say('Cells that are too many go into', 'Überzählige Zellen kommen in'),
     lastColumn: say('the last column', 'die letzte Spalte'),
     skipShort: (count: number) =>
-      say(`Leave out ${rows(count)} with too few cells too`, `Auch ${rows(count)} mit zu wenigen Zellen auslassen`),
+      say(
+        `Leave out ${nouns.rows(count)} with too few cells too`,
+        `Auch ${nouns.rows(count)} mit zu wenigen Zellen auslassen`,
+      ),
     save: say('Save what is left out…', 'Ausgelassenes speichern …'),
     saved: say('The file with what is left out is saved.', 'Das Ausgelassene ist gespeichert.'),
     list: say('Bad rows', 'Fehlerhafte Zeilen'),

@@ -1,10 +1,9 @@
 import type { NearReason } from '../../../../importer/index.ts';
 import { counted, number } from '../../../lib/language/format.ts';
 import { say } from '../../../lib/language/language.ts';
+import { nouns } from '../../../lib/language/nouns.ts';
 
 const mediaFiles = (count: number) => counted(count, 'Mediendatei', 'Mediendateien');
-
-const files = (count: number) => say(counted(count, 'file', 'files'), counted(count, 'Datei', 'Dateien'));
 
 /** How a near name differs. */
 const near: Record<NearReason, string> = {
@@ -20,10 +19,9 @@ const near: Record<NearReason, string> = {
 export const words = {
   add: say('Add media…', 'Medien hinzufügen …'),
   removeAll: (count: number) =>
-    say(
-      count === 1 ? 'Remove the file' : `Remove the ${number(count)} files`,
-      count === 1 ? 'Die Datei entfernen' : `Die ${number(count)} Dateien entfernen`,
-    ),
+    count === 1
+      ? say('Remove the file', 'Die Datei entfernen')
+      : say(`Remove the ${number(count)} files`, `Die ${number(count)} Dateien entfernen`),
   none: say('No media files', 'Keine Mediendateien'),
   noneHint: say(
     'Add recordings that respondents uploaded or that are named after them. They are sent with the survey and linked to its responses.',
@@ -101,8 +99,8 @@ export const words = {
   addFileOf: (name: string) => say(`Add ${name}`, `${name} hinzufügen`),
   notWith: (missing: number, survey: string) =>
     say(
-      `${survey} names ${files(missing)} that you have not added`,
-      `${survey} nennt ${files(missing)}, die nicht hinzugefügt ${missing === 1 ? 'ist' : 'sind'}`,
+      `${survey} names ${nouns.files(missing)} that you have not added`,
+      `${survey} nennt ${nouns.files(missing)}, die nicht hinzugefügt ${missing === 1 ? 'ist' : 'sind'}`,
     ),
   of: (found: number, all: number) => say(`${number(found)} of ${number(all)}`, `${number(found)} von ${number(all)}`),
   notWithHint: (names: readonly string[]) =>

@@ -20,6 +20,7 @@ import { words as draftWords } from '../../../drafts/words.ts';
 import { addPickedFiles, chooseFiles, chooseFilesToImport } from '../../../lib/files/choose-files.ts';
 import { toPath } from '../../../lib/files/dropped-files.ts';
 import { percentDone, size, truncateMiddle } from '../../../lib/language/format.ts';
+import { nouns } from '../../../lib/language/nouns.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { computeOverallFraction } from '../../../queue/import-list.ts';
 import { chooseTone, isAsking, type QueueState, toAddress } from '../../../queue/import-state.ts';
@@ -317,6 +318,6 @@ function Becomes({ draft: { file, state } }: { draft: Draft }) {
 
 function contentSummary({ file }: Draft, state: Mapping | null): string {
   if (state?.scan.kind !== 'done') return size(file.size);
-  const columns = words.plan.columns(state.preview.table.header.length);
-  return [words.scan.plan(state.scan.value.plan.rows), columns].join(', ');
+  const columns = nouns.columns(state.preview.table.header.length);
+  return [nouns.rows(state.scan.value.plan.rows), columns].join(', ');
 }

@@ -1,32 +1,25 @@
 import type { ComparedBy } from '../../../drafts/target/target.ts';
 import { counted, exact, number, percentDone } from '../../../lib/language/format.ts';
 import { say } from '../../../lib/language/language.ts';
+import { nouns } from '../../../lib/language/nouns.ts';
 import type { ReceiptCounts } from '../words.ts';
 
-const responses = (count: number) =>
-  say(counted(count, 'response', 'responses'), counted(count, 'Rückmeldung', 'Rückmeldungen'));
-
-const columns = (count: number) => say(counted(count, 'column', 'columns'), counted(count, 'Spalte', 'Spalten'));
-
 /** The first few names, and how many more there are. */
-const names = (all: readonly string[], most = 8) =>
-  say(
+const names = (all: readonly string[], most = 8) => {
+  const more = number(all.length - most);
+  return (
     all
       .slice(0, most)
-      .map((name) => `“${name}”`)
-      .join(', ') + (all.length > most ? ` and ${number(all.length - most)} more` : ''),
-    all
-      .slice(0, most)
-      .map((name) => `„${name}“`)
-      .join(', ') + (all.length > most ? ` und ${number(all.length - most)} weitere` : ''),
+      .map((name) => say(`“${name}”`, `„${name}“`))
+      .join(', ') + (all.length > most ? say(` and ${more} more`, ` und ${more} weitere`) : '')
   );
+};
 
 /** By which columns responses were found again. */
 const foundBy = ({ headers }: ComparedBy) =>
-  say(
-    headers.length === 0 ? '' : `, found by the answers to ${names(headers, 4)}`,
-    headers.length === 0 ? '' : `, erkannt an den Antworten zu ${names(headers, 4)}`,
-  );
+  headers.length === 0
+    ? ''
+    : say(`, found by the answers to ${names(headers, 4)}`, `, erkannt an den Antworten zu ${names(headers, 4)}`);
 
 /** Words about responses that are added to a survey. */
 export const words = {
@@ -53,8 +46,8 @@ export const words = {
   },
   missing: (all: readonly string[]) =>
     say(
-      `${all.length === 1 ? 'A column of the survey is' : `${columns(all.length)} of the survey are`} missing in this file: ${names(all)}.`,
-      `${all.length === 1 ? 'Eine Spalte der Umfrage fehlt' : `${columns(all.length)} der Umfrage fehlen`} in dieser Datei: ${names(all)}.`,
+      `${all.length === 1 ? 'A column of the survey is' : `${nouns.columns(all.length)} of the survey are`} missing in this file: ${names(all)}.`,
+      `${all.length === 1 ? 'Eine Spalte der Umfrage fehlt' : `${nouns.columns(all.length)} der Umfrage fehlen`} in dieser Datei: ${names(all)}.`,
     ),
   matchHint: say(
     'If the file words it otherwise, choose below which of its columns it is. Otherwise export the file again with that column (it may be empty), or import it as a new survey.',
@@ -66,8 +59,8 @@ export const words = {
   ),
   extra: (all: readonly string[]) =>
     say(
-      `${all.length === 1 ? 'A column of this file is' : `${columns(all.length)} of this file are`} not in the survey and will be ignored: ${names(all)}.`,
-      `${all.length === 1 ? 'Eine Spalte dieser Datei fehlt in der Umfrage und wird' : `${columns(all.length)} dieser Datei fehlen in der Umfrage und werden`} nicht importiert: ${names(all)}.`,
+      `${all.length === 1 ? 'A column of this file is' : `${nouns.columns(all.length)} of this file are`} not in the survey and will be ignored: ${names(all)}.`,
+      `${all.length === 1 ? 'Eine Spalte dieser Datei fehlt in der Umfrage und wird' : `${nouns.columns(all.length)} dieser Datei fehlen in der Umfrage und werden`} nicht importiert: ${names(all)}.`,
     ),
   extraHint: say(
     'A survey keeps the columns it was first imported with. To keep these too, import the file as a new survey.',
@@ -92,8 +85,8 @@ export const words = {
   },
   repeated: (count: number) =>
     say(
-      `${responses(count)} of this file ${count === 1 ? 'repeats' : 'repeat'} an earlier one.`,
-      `${responses(count)} dieser Datei ${count === 1 ? 'wiederholt' : 'wiederholen'} eine frühere.`,
+      `${nouns.responses(count)} of this file ${count === 1 ? 'repeats' : 'repeat'} an earlier one.`,
+      `${nouns.responses(count)} dieser Datei ${count === 1 ? 'wiederholt' : 'wiederholen'} eine frühere.`,
     ),
   question: say('Which responses are added', 'Welche Rückmeldungen hinzukommen'),
   all: (count: number) =>
@@ -113,38 +106,31 @@ export const words = {
   ),
   again: say('Compare again', 'Noch einmal vergleichen'),
   into: (name: string, project: string | null) =>
-    say(
-      project === null ? `Into “${name}”` : `Into “${name}” in ${project}`,
-      project === null ? `In „${name}“` : `In „${name}“ im Projekt „${project}“`,
-    ),
+    project === null
+      ? say(`Into “${name}”`, `In „${name}“`)
+      : say(`Into “${name}” in ${project}`, `In „${name}“ im Projekt „${project}“`),
   /** Which column is a question of the survey that the file words otherwise. */
   match: {
     columnOf: (question: string) => say(`Column for “${question}”`, `Spalte für „${question}“`),
     none: say('No column', 'Keine Spalte'),
     isSaid: (header: string, question: string, left: number) =>
       say(
-        `“${header}” is “${question}”. ${left === 0 ? 'Every question of the survey has its column.' : `${columns(left)} of the survey ${left === 1 ? 'is' : 'are'} still missing.`}`,
-        `„${header}“ ist „${question}“. ${left === 0 ? 'Jede Frage der Umfrage hat ihre Spalte.' : `${columns(left)} der Umfrage ${left === 1 ? 'fehlt' : 'fehlen'} noch.`}`,
+        `“${header}” is “${question}”. ${left === 0 ? 'Every question of the survey has its column.' : `${nouns.columns(left)} of the survey ${left === 1 ? 'is' : 'are'} still missing.`}`,
+        `„${header}“ ist „${question}“. ${left === 0 ? 'Jede Frage der Umfrage hat ihre Spalte.' : `${nouns.columns(left)} der Umfrage ${left === 1 ? 'fehlt' : 'fehlen'} noch.`}`,
       ),
     isNone: (question: string) => say(`“${question}” has no column.`, `„${question}“ hat keine Spalte.`),
-    matched: say(
-      (pairs: readonly (readonly [header: string, question: string])[]) => {
-        const [pair, ...more] = pairs;
-        const what =
-          pair !== undefined && more.length === 0
-            ? `“${pair[0]}” is added as “${pair[1]}”, its wording in the survey`
-            : `${columns(pairs.length)} are added under their wording in the survey`;
-        return `${what}.`;
-      },
-      (pairs) => {
-        const [pair, ...more] = pairs;
-        const what =
-          pair !== undefined && more.length === 0
-            ? `„${pair[0]}“ kommt als „${pair[1]}“ hinzu, wie in der Umfrage`
-            : `${columns(pairs.length)} kommen mit dem Wortlaut der Umfrage hinzu`;
-        return `${what}.`;
-      },
-    ),
+    matched: (pairs: readonly (readonly [header: string, question: string])[]) => {
+      const [[header, question] = []] = pairs;
+      return pairs.length === 1
+        ? say(
+            `“${header}” is added as “${question}”, its wording in the survey.`,
+            `„${header}“ kommt als „${question}“ hinzu, wie in der Umfrage.`,
+          )
+        : say(
+            `${nouns.columns(pairs.length)} are added under their wording in the survey.`,
+            `${nouns.columns(pairs.length)} kommen mit dem Wortlaut der Umfrage hinzu.`,
+          );
+    },
     answers: (header: string, all: readonly string[]) =>
       say(
         `New answers of “${header}”: ${names(all, 3)}. They are counted as options of their own.`,
@@ -153,7 +139,7 @@ export const words = {
   },
   button: {
     choose: say('Add responses', 'Rückmeldungen hinzufügen'),
-    add: (count: number) => say(`Add ${responses(count)}`, `${responses(count)} hinzufügen`),
+    add: (count: number) => say(`Add ${nouns.responses(count)}`, `${nouns.responses(count)} hinzufügen`),
   },
   waves: {
     offer: (files: readonly string[]) =>
@@ -170,12 +156,10 @@ export const words = {
     apart: say('Keep them separate', 'Getrennt lassen'),
   },
   done: ({ imported, inFile, leftOut }: ReceiptCounts, name: string) =>
-    say(
-      inFile === imported
-        ? `${responses(imported)} added to “${name}”`
-        : `${number(imported)} of ${number(inFile)} added to “${name}”, ${number(leftOut)} left out as decided`,
-      inFile === imported
-        ? `${responses(imported)} zu „${name}“ hinzugefügt`
-        : `${number(imported)} von ${number(inFile)} zu „${name}“ hinzugefügt, ${number(leftOut)} wie entschieden ausgelassen`,
-    ),
+    inFile === imported
+      ? say(`${nouns.responses(imported)} added to “${name}”`, `${nouns.responses(imported)} zu „${name}“ hinzugefügt`)
+      : say(
+          `${number(imported)} of ${number(inFile)} added to “${name}”, ${number(leftOut)} left out as decided`,
+          `${number(imported)} von ${number(inFile)} zu „${name}“ hinzugefügt, ${number(leftOut)} wie entschieden ausgelassen`,
+        ),
 };

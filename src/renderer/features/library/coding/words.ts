@@ -1,5 +1,6 @@
 import { counted, number } from '../../../lib/language/format.ts';
 import { say } from '../../../lib/language/language.ts';
+import { nouns } from '../../../lib/language/nouns.ts';
 
 /** Words of codes and of the answers that they are set on. */
 export const words = {
@@ -27,10 +28,7 @@ export const words = {
   onlyUncoded: say('Show only answers without a code', 'Nur Antworten ohne Code zeigen'),
   all: (count: number) => say(`Code all ${number(count)}…`, `Alle ${number(count)} codieren …`),
   allWith: (count: number) =>
-    say(
-      `Set which code on ${counted(count, 'answer', 'answers')}?`,
-      `Welchen Code auf ${counted(count, 'Antwort', 'Antworten')} setzen?`,
-    ),
+    say(`Set which code on ${nouns.answers(count)}?`, `Welchen Code auf ${nouns.answers(count)} setzen?`),
   allDone: (code: string, count: number) =>
     say(
       `${code} is set on ${counted(count, 'more answer', 'more answers')}.`,
@@ -44,8 +42,8 @@ export const words = {
     loading: say('Reading the answers…', 'Antworten werden gelesen …'),
     hint: (read: number) =>
       say(
-        `Words that stand together more often than by chance in ${counted(read, 'answer', 'answers')}, found on this computer. They are a beginning, not themes.`,
-        `Wörter, die in ${counted(read, 'Antwort', 'Antworten')} öfter zusammenstehen als zufällig, auf diesem Computer gefunden. Sie sind ein Anfang, keine Themen.`,
+        `Words that stand together more often than by chance in ${nouns.answers(read)}, found on this computer. They are a beginning, not themes.`,
+        `Wörter, die in ${nouns.answers(read)} öfter zusammenstehen als zufällig, auf diesem Computer gefunden. Sie sind ein Anfang, keine Themen.`,
       ),
     none: say(
       'The answers have no words together often enough.',

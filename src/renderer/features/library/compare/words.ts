@@ -1,5 +1,6 @@
 import { counted, number, percentage } from '../../../lib/language/format.ts';
 import { say } from '../../../lib/language/language.ts';
+import { nouns } from '../../../lib/language/nouns.ts';
 
 /** Words of comparisons and weights. */
 export const words = {
@@ -34,10 +35,7 @@ export const words = {
         `gewichtete Basis ${weighted}, effektive Basis ${effective}`,
       ),
     without: (count: number) =>
-      say(
-        `${counted(count, 'response', 'responses')} without a weight count 0`,
-        `${counted(count, 'Rückmeldung', 'Rückmeldungen')} ohne Gewicht zählen 0`,
-      ),
+      say(`${nouns.responses(count)} without a weight count 0`, `${nouns.responses(count)} ohne Gewicht zählen 0`),
   },
   loading: say('Comparing…', 'Wird verglichen …'),
   howToRead: say('How to read the tables', 'Wie die Tabellen zu lesen sind'),

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { Survey, Wave, WavesChange } from '../../../../contract/index.ts';
 import { FormDialog } from '../../../components/dialog.tsx';
 import { TimeAgo } from '../../../components/marks.tsx';
+import { nouns } from '../../../lib/language/nouns.ts';
 import { announce } from '../../../lib/window-state.ts';
-import { words as shared } from '../../../lib/words.ts';
 import { makeChange } from '../../../session/history.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { changeView } from '../../../session/survey-view.ts';
@@ -99,7 +99,7 @@ function WaveRow({ survey, at, wave, typed, isBusy, onType, onJoin }: RowProps) 
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
       <span className="quiet">
-        {shared.countResponses(number_of_responses)} · <TimeAgo iso={added_at} />
+        {nouns.responses(number_of_responses)} · <TimeAgo iso={added_at} />
       </span>
       {above !== null && (
         <Button

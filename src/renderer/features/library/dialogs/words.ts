@@ -1,6 +1,7 @@
 import { modifier } from '../../../lib/keys.ts';
 import { counted, duration, number } from '../../../lib/language/format.ts';
 import { say } from '../../../lib/language/language.ts';
+import { nouns } from '../../../lib/language/nouns.ts';
 
 /** Words of the dialogs about a survey: columns that are joined, who is a person, its waves. */
 export const words = {
@@ -13,10 +14,9 @@ export const words = {
     text: say('The question', 'Die Frage'),
     kind: say('Kind', 'Art'),
     join: (count: number) =>
-      say(
-        count < 2 ? 'Choose two columns' : `Make one question of ${counted(count, 'column', 'columns')}`,
-        count < 2 ? 'Zwei Spalten wählen' : `Aus ${counted(count, 'Spalte', 'Spalten')} eine Frage machen`,
-      ),
+      count < 2
+        ? say('Choose two columns', 'Zwei Spalten wählen')
+        : say(`Make one question of ${nouns.columns(count)}`, `Aus ${nouns.columns(count)} eine Frage machen`),
     done: (count: number) =>
       say(
         `${counted(count, 'column is', 'columns are')} one question now. ${modifier}+Z takes it back.`,
@@ -25,16 +25,13 @@ export const words = {
   },
   people: {
     /** The fact below the title of a survey. @param key the name of its person key, if it has one */
-    fact: say(
-      (count: number, key: string | null) => {
-        const people = counted(count, 'participant', 'participants');
-        return key === null ? people : `${people} by “${key}”`;
-      },
-      (count, key) => {
-        const people = counted(count, 'teilnehmende Person', 'Teilnehmende');
-        return key === null ? people : `${people} nach „${key}“`;
-      },
-    ),
+    fact: (count: number, key: string | null) => {
+      const people = say(
+        counted(count, 'participant', 'participants'),
+        counted(count, 'teilnehmende Person', 'Teilnehmende'),
+      );
+      return key === null ? people : say(`${people} by “${key}”`, `${people} nach „${key}“`);
+    },
     reading: say('reading who answered…', 'liest, wer geantwortet hat …'),
     open: say('How people are recognised…', 'Woran Personen erkannt werden …'),
     title: say('How people are recognised', 'Woran Personen erkannt werden'),
@@ -62,8 +59,8 @@ export const words = {
     progress: {
       reading: (done: number, all: number) =>
         say(
-          `Nothing has changed yet. Reading who answered: ${number(done)} of ${counted(all, 'response', 'responses')}`,
-          `Noch ist nichts geändert. Liest, wer geantwortet hat: ${number(done)} von ${counted(all, 'Rückmeldung', 'Rückmeldungen')}`,
+          `Nothing has changed yet. Reading who answered: ${number(done)} of ${nouns.responses(all)}`,
+          `Noch ist nichts geändert. Liest, wer geantwortet hat: ${number(done)} von ${nouns.responses(all)}`,
         ),
       finishing: (done: number, all: number) =>
         say(
@@ -113,16 +110,12 @@ export const words = {
     near: say('Differ by a letter', 'Ein Buchstabe ist anders'),
     name: (answer: string) => say(`${answer}: count as`, `${answer}: zählt als`),
     empty: say('Enter an answer.', 'Eine Antwort eingeben.'),
-    button: say(
-      (merged: number, apart: number) => {
-        if (apart === 0) return merged === 0 ? 'Merge' : `Merge ${number(merged)}`;
-        return merged === 0 ? `Take ${number(apart)} apart` : `Merge ${number(merged)}, take ${number(apart)} apart`;
-      },
-      (merged, apart) => {
-        if (apart === 0) return merged === 0 ? 'Vereinen' : `${number(merged)} vereinen`;
-        return merged === 0 ? `${number(apart)} trennen` : `${number(merged)} vereinen, ${number(apart)} trennen`;
-      },
-    ),
+    button: (merged: number, apart: number) => {
+      const [some, others] = [number(merged), number(apart)];
+      if (apart === 0) return merged === 0 ? say('Merge', 'Vereinen') : say(`Merge ${some}`, `${some} vereinen`);
+      if (merged === 0) return say(`Take ${others} apart`, `${others} trennen`);
+      return say(`Merge ${some}, take ${others} apart`, `${some} vereinen, ${others} trennen`);
+    },
     asTheyCame: say('Show as they came', 'Zeigen, wie sie kamen'),
     cancel: say('Cancel the change', 'Änderung abbrechen'),
     further: (count: number) =>

@@ -5,6 +5,7 @@ import { CrossIcon } from '../../../components/icons.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { Picker } from '../../../components/picker.tsx';
 import { decimal, truncateMiddle } from '../../../lib/language/format.ts';
+import { nouns } from '../../../lib/language/nouns.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { undoStep, useLastChange, useStepKeys } from '../../../session/history.ts';
@@ -111,7 +112,7 @@ export function FilterBar({ survey, view, tabs, tools, actions, chips }: BarProp
 
 /** How many responses pass. Announced by `useFiltered`, so this is no live region. */
 export function Count({ filtered: { count, weighing, isBusy }, all }: { filtered: Filtered; all: number }) {
-  const counted = count === null ? words.counting : count === all ? words.all(all) : words.counts(count, all);
+  const counted = count === null ? words.counting : count === all ? nouns.responses(all) : words.counts(count, all);
   const text = weighing === null ? counted : `${counted}, ${describeWeighing(weighing)}`;
   return <span aria-busy={isBusy}>{text}</span>;
 }

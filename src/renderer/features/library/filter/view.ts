@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstac
 import { useEffect, useRef } from 'react';
 import type { Condition, Question, Survey, Weighing } from '../../../../contract/index.ts';
 import { namePerson } from '../../../lib/known-as.ts';
+import { nouns } from '../../../lib/language/nouns.ts';
 import { useLoadForPaper } from '../../../lib/paper.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { personQuery } from '../../../session/queries.ts';
@@ -70,7 +71,7 @@ function useAnnouncedCount(count: number | null, all: number): void {
   useEffect(() => {
     if (count === null || count === said.current) return;
     said.current = count;
-    announce(count === all ? words.all(all) : words.counts(count, all));
+    announce(count === all ? nouns.responses(all) : words.counts(count, all));
   }, [count, all]);
 }
 

@@ -1,16 +1,13 @@
-import { counted, number } from '../../../lib/language/format.ts';
+import { number } from '../../../lib/language/format.ts';
 import { say } from '../../../lib/language/language.ts';
-
-const responses = (count: number) =>
-  say(counted(count, 'response', 'responses'), counted(count, 'Rückmeldung', 'Rückmeldungen'));
+import { nouns } from '../../../lib/language/nouns.ts';
 
 /** Words of the filter. */
 export const words = {
   conditions: say('Conditions', 'Bedingungen'),
   add: say('Filter', 'Filtern'),
   counts: (count: number, all: number) =>
-    say(`${number(count)} of ${responses(all)}`, `${number(count)} von ${responses(all)}`),
-  all: responses,
+    say(`${number(count)} of ${nouns.responses(all)}`, `${number(count)} von ${nouns.responses(all)}`),
   counting: say('Counting…', 'Wird gezählt …'),
   clear: say('Clear all', 'Alle entfernen'),
   remove: (condition: string) => say(`Remove ${condition}`, `${condition} entfernen`),

@@ -1,5 +1,6 @@
 import { counted, longDate, number } from '../../../lib/language/format.ts';
 import { say } from '../../../lib/language/language.ts';
+import { nouns } from '../../../lib/language/nouns.ts';
 
 /** Words of the findings of a project. */
 export const words = {
@@ -30,20 +31,15 @@ export const words = {
   by: (columns: string) => say(`by ${columns}`, `nach ${columns}`),
   weight: (question: string) => say(`weighted by ${question}`, `gewichtet nach ${question}`),
   asOf: (date: string, count: number) =>
-    say(
-      `as of ${longDate(date)}, ${counted(count, 'response', 'responses')}`,
-      `Stand ${longDate(date)}, ${counted(count, 'Rückmeldung', 'Rückmeldungen')}`,
-    ),
+    say(`as of ${longDate(date)}, ${nouns.responses(count)}`, `Stand ${longDate(date)}, ${nouns.responses(count)}`),
   quoted: (date: string) => say(`kept on ${longDate(date)}`, `festgehalten am ${longDate(date)}`),
   changed: (kept: number, now: number) =>
-    say(
-      kept === now
-        ? 'The data has changed since.'
-        : `The data has changed since: ${number(kept)} → ${counted(now, 'response', 'responses')}.`,
-      kept === now
-        ? 'Die Daten haben sich seitdem geändert.'
-        : `Die Daten haben sich seitdem geändert: ${number(kept)} → ${counted(now, 'Rückmeldung', 'Rückmeldungen')}.`,
-    ),
+    kept === now
+      ? say('The data has changed since.', 'Die Daten haben sich seitdem geändert.')
+      : say(
+          `The data has changed since: ${number(kept)} → ${nouns.responses(now)}.`,
+          `Die Daten haben sich seitdem geändert: ${number(kept)} → ${nouns.responses(now)}.`,
+        ),
   changedHint: say('This is what it said before.', 'Das hier stand vorher da.'),
   retake: say('Take the new numbers', 'Die neuen Zahlen nehmen'),
   figures: {
