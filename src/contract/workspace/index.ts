@@ -23,7 +23,6 @@ import { surveyNameEndpoints, surveyReadingEndpoints, waveEndpoints } from './su
 export * from './administration.ts';
 export * from './audit.ts';
 export * from './backup.ts';
-export * from './banner-text.ts';
 export * from './changes.ts';
 export * from './codes.ts';
 export * from './comparison.ts';

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Project, Survey } from '../../contract/index.ts';
 import {
   type CallOptions,
@@ -11,6 +12,7 @@ import {
   sendLayers,
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
+import { readJsonFile } from '../core/json.ts';
 import type { ImportService } from './connection.ts';
 import { importSurveyFile } from './import-files.ts';
 import { type ImportReceipt, saveJson } from './import-journal.ts';
@@ -20,7 +22,6 @@ import { openTemplate } from './named-columns.ts';
 import { openTable } from './open-table.ts';
 import type { showProgress } from './progress.ts';
 import { saveStream } from './save-stream.ts';
-import type { SentRecords } from './sent-records.ts';
 
 /** What the sendings of one command share. */
 export interface Sending {
@@ -169,4 +170,25 @@ export async function sendSurvey(sending: Sending, here_key: string): Promise<Se
   );
   noteStayed(layers, 'media', 'not_sent', count);
   return { key: there_key, responses, layers };
+}
+
+/** What was sent to a project of another service: its key there, by the key here. */
+interface SentRecords {
+  find(key: string): string | undefined;
+  /** Whether something was sent that has this key there. */
+  has(there: string): boolean;
+  /** Written before the import is forgotten, so that sending again finds it. */
+  save(key: string, there: string): void;
+}
+
+/** @param folder that of the imports to the service */
+export function openSentRecords(folder: string, project_id: number): SentRecords {
+  const path = join(folder, 'sent', `${project_id}.json`);
+  // Another command may have written it since.
+  const read = () => readJsonFile(path, z.record(z.string(), z.string())) ?? {};
+  return {
+    find: (key) => read()[key],
+    has: (there) => Object.values(read()).includes(there),
+    save: (key, there) => saveJson(path, { ...read(), [key]: there }),
+  };
 }

@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { ImportItem } from '../../contract/index.ts';
-import type { Client, LayersReceipt } from '../../importer/index.ts';
+import {
+  type Client,
+  type LayersReceipt,
+  layerKinds,
+  type Stayed,
+  type StayedKind,
+  type StayReason,
+} from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import {
   addOutputOptions,
@@ -19,9 +26,7 @@ import { InputFiles, TemporaryFolder } from './input-files.ts';
 import { listAll, nameOf, pickKey } from './list.ts';
 import { showProgress } from './progress.ts';
 import { sendDocument } from './send-document.ts';
-import { type Sending, sendSurvey } from './send-survey.ts';
-import { arrivedInWords, stayedInWords } from './send-words.ts';
-import { openSentRecords } from './sent-records.ts';
+import { openSentRecords, type Sending, sendSurvey } from './send-survey.ts';
 
 interface SendOptions extends ConnectionOptions, OutputOptions {
   project: string;
@@ -127,4 +132,43 @@ export function register(program: Command): void {
     .option('--from <name|id>', 'everything of a project of this computer')
     .requiredOption('--project <name|id>', 'the project of the other service that they go into');
   addOutputOptions(addConnectionOptions(command)).action(send);
+}
+
+const layerNames: Readonly<Record<StayedKind, readonly [one: string, many: string]>> = {
+  spellings: ['merged spelling', 'merged spellings'],
+  codes: ['code', 'codes'],
+  segments: ['segment', 'segments'],
+  findings: ['finding', 'findings'],
+  passages: ['coded passage', 'coded passages'],
+  media: ['media file', 'media files'],
+};
+
+const sayCount = (kind: StayedKind, count: number): string =>
+  `${count.toLocaleString('en')} ${layerNames[kind][count === 1 ? 0 : 1]}`;
+
+const reasons: Readonly<Record<Exclude<StayReason, 'refused'>, string>> = {
+  interface: 'that service accepts imports only',
+  untranslatable: 'what they name is not there, such as a person',
+  changed: 'the data changed since they were kept: take the new numbers here, and send again',
+  unlike: 'other words were read at their place there',
+  not_sent: 'import them there with the file',
+};
+
+const sayReason = ({ reason, message }: Stayed): string => (reason === 'refused' ? (message ?? '') : reasons[reason]);
+
+/** What has arrived of the layers, in words; '' for nothing. */
+function arrivedInWords({ arrived }: LayersReceipt): string {
+  const some = layerKinds.filter((kind) => arrived[kind] > 0).map((kind) => sayCount(kind, arrived[kind]));
+  return some.length === 0 ? '' : `, with ${some.join(', ')}`;
+}
+
+/** What stayed here and why, in one sentence; null for nothing. */
+function stayedInWords({ stayed }: LayersReceipt): string | null {
+  if (stayed.length === 0) return null;
+  const byReason = Map.groupBy(stayed, sayReason);
+  const groups = [...byReason].map(([reason, some]) => {
+    const counts = some.map(({ layer, count }) => sayCount(layer, count)).join(', ');
+    return `${counts} (${reason.replace(/\.$/, '')})`;
+  });
+  return `Not sent: ${groups.join('; ')}.`;
 }

@@ -1,5 +1,12 @@
 import { deserialize } from 'node:v8';
-import { type AskedFinding, type findingEndpoints, type HandlersFor, ownLimits } from '../../../contract/index.ts';
+import {
+  type AskedFinding,
+  type findingEndpoints,
+  type HandlersFor,
+  ownLimits,
+  type ReportFormat,
+  type reportEndpoints,
+} from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { type Caller, listProjects, requireSurvey } from '../../data/access/access.ts';
@@ -7,7 +14,6 @@ import { changeFindingTx, createFindingTx, requireFinding } from '../../data/fin
 import { readShape } from '../../survey-data/queries/shape.ts';
 import { type ApiContext, toId } from '../context.ts';
 import { download, once } from './export.routes.ts';
-import { reportTypes } from './report.routes.ts';
 
 /** Handlers of contract/workspace/findings.ts. */
 export function findingHandlers(context: ApiContext): HandlersFor<typeof findingEndpoints, Caller> {
@@ -51,6 +57,27 @@ export function findingHandlers(context: ApiContext): HandlersFor<typeof finding
       const { id: project_id, name: project_name } = await findProject(caller, params.id);
       const now = new Date(clock.now()).toISOString();
       const packed = await queries.run('findingsReport', { ...query, project_id, project_name, now });
+      const { name, bytes }: { name: string; bytes: Uint8Array } = deserialize(packed.bytes);
+      return download(`${name}.${query.as}`, once(bytes), reportTypes[query.as]);
+    },
+  };
+}
+
+const office = 'application/vnd.openxmlformats-officedocument';
+/** The content types of reports. */
+const reportTypes: Record<ReportFormat, string> = {
+  pptx: `${office}.presentationml.presentation`,
+  docx: `${office}.wordprocessingml.document`,
+  html: 'text/html; charset=utf-8',
+};
+
+/** Handlers of contract/workspace/report.ts. */
+export function reportHandlers({ database, queries, clock }: ApiContext): HandlersFor<typeof reportEndpoints, Caller> {
+  return {
+    makeReport: async ({ params: { survey_key }, query }, { key }) => {
+      await requireSurvey(database.read, key, survey_key);
+      const now = new Date(clock.now()).toISOString();
+      const packed = await queries.run('report', { ...query, survey_key, now });
       const { name, bytes }: { name: string; bytes: Uint8Array } = deserialize(packed.bytes);
       return download(`${name}.${query.as}`, once(bytes), reportTypes[query.as]);
     },

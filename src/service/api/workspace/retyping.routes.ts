@@ -1,10 +1,13 @@
+import { answerText, holdsNoAnswer } from '@sheaf/survey-columns';
 import {
   type ColumnChange,
   type ColumnType,
   type columnChangeEndpoints,
   type HandlersFor,
+  holdsChoices,
   holdsFiles,
   isAboutPerson,
+  type spellingEndpoints,
 } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { conflict, type DomainError, invalid, notFound } from '../../core/errors.ts';
@@ -14,6 +17,8 @@ import { mostPeopleChanges } from '../../data/ids.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import { cancelChangeTx, tooManyChangesError } from '../../data/people-changes.ts';
 import { cancelKeyChangeTx } from '../../data/person-key.store.ts';
+import { readShape, requireColumn } from '../../survey-data/queries/shape.ts';
+import { requireSpelled } from '../../survey-data/queries/spellings.ts';
 import {
   type ChangeableColumn,
   findChange,
@@ -22,7 +27,7 @@ import {
   type WantedChange,
 } from '../../survey-data/retyping/retyping.store.ts';
 import { columnChangeJobKind } from '../../survey-data/rewrite-thread.ts';
-import { type ApiContext, toId } from '../context.ts';
+import { type ApiContext, createSurveyReader, toId } from '../context.ts';
 
 /** @returns why a column cannot be retyped or counted again without a new import; undefined when it can */
 function decideRefusal(
@@ -104,6 +109,30 @@ export function columnChangeHandlers(context: ApiContext): HandlersFor<typeof co
       await requireSurvey(database.read, key, survey_key);
       const id = toId(change_id);
       return { status: 202, body: await withReserve(database).write((tx) => cancelKeyChangeTx(tx, survey_key, id)) };
+    },
+  };
+}
+
+/** Handlers of contract/workspace/spellings.ts. */
+export function spellingHandlers(context: ApiContext): HandlersFor<typeof spellingEndpoints, Caller> {
+  const { database, queries } = context;
+  const answer = createSurveyReader(context);
+  const changes = createColumnChanges(context);
+  return {
+    listSpellings: ({ params: { survey_key, question_id } }, caller) =>
+      answer(caller, survey_key, () => queries.run('spellings', { survey_key, question_id: toId(question_id) })),
+    changeSpellings: async ({ params: { survey_key, question_id }, body }, { key }) => {
+      await requireSurvey(database.read, key, survey_key);
+      const column = requireColumn(await readShape({ db: database.read }, survey_key), toId(question_id));
+      requireSpelled(column);
+      const type = body.type ?? (holdsChoices(column.type) ? column.type : 'Single choice');
+      const spellings = body.spellings.map(({ from, to }) => ({
+        from: answerText(from),
+        to: to === null ? null : answerText(to),
+      }));
+      const none = spellings.find(({ to }) => to !== null && holdsNoAnswer(column.rule, to));
+      if (none !== undefined) throw invalid('spelling_without_answer', { name: none.to ?? '' });
+      return { status: 202, body: await changes.begin(survey_key, column.id, { type, spellings, any_share: true }) };
     },
   };
 }

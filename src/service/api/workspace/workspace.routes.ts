@@ -23,12 +23,10 @@ import { type ApiContext, createSurveyReader, toId } from '../context.ts';
 import { unauthorizedError } from '../http/errors.ts';
 import { codeHandlers } from './codes.routes.ts';
 import { exportHandlers } from './export.routes.ts';
-import { findingHandlers } from './findings.routes.ts';
+import { findingHandlers, reportHandlers } from './findings.routes.ts';
 import { importsHandlers, libraryHandlers } from './library.routes.ts';
 import { passageCodeHandlers } from './passage-codes.routes.ts';
-import { reportHandlers } from './report.routes.ts';
-import { columnChangeHandlers } from './retyping.routes.ts';
-import { spellingHandlers } from './spellings.routes.ts';
+import { columnChangeHandlers, spellingHandlers } from './retyping.routes.ts';
 import { outlineHandlers, savedFilterHandlers, surveyChangeHandlers } from './survey-changes.routes.ts';
 
 /** Handlers of what is deleted and restored in contract/workspace/imports.ts. */

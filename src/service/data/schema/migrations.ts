@@ -1,11 +1,9 @@
-import { codes as postgresCodes } from './postgres/codes.ts';
+import { codes as postgresCodes, findings as postgresFindings } from './postgres/codes.ts';
 import { documents as postgresDocuments } from './postgres/documents.ts';
-import { findings as postgresFindings } from './postgres/findings.ts';
 import { records as postgresRecords } from './postgres/records.ts';
 import { surveys as postgresSurveys } from './postgres/surveys.ts';
-import { codes } from './sqlite/codes.ts';
+import { codes, findings } from './sqlite/codes.ts';
 import { documents } from './sqlite/documents.ts';
-import { findings } from './sqlite/findings.ts';
 import { records } from './sqlite/records.ts';
 import { surveys } from './sqlite/surveys.ts';
 

@@ -3,10 +3,10 @@ import { realpathSync } from 'node:fs';
 import { access, constants, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { resolve as absolute, basename, delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readMemory } from '../../sandbox/guard.ts';
 import { defaultLimits } from '../../sandbox/index.ts';
 import { wrapCommand } from '../../sandbox/protections.ts';
 import type { SandboxCommand } from '../../sandbox/types.ts';
-import { readMemory } from '../../sandbox/usage.ts';
 
 const memoryLookMs = 20;
 /** The distance between our limit of memory and the sandbox's. */

@@ -1,7 +1,6 @@
 import type { ScriptLanguage } from '../../../../contract/index.ts';
 import type { ScriptedTable } from '../table-format.ts';
-import { writePython } from './python.ts';
-import { writeR } from './r.ts';
+import { writePython, writeR } from './data-frame.ts';
 import { writeSpss } from './spss.ts';
 
 /** The first lines: which export the script reads. */
