@@ -11,9 +11,9 @@ test('a step that fails stays where it was and can be tried again', async () => 
     if (refused.delete(what)) throw new Error('The service does not answer.');
     made.push(what);
   };
-  recordStep('survey', { what: 'filter', undo: () => make('undo'), redo: () => make('redo') });
-  expect([await undoStep('survey'), await undoStep('survey'), await undoStep('survey')]).toEqual([false, true, false]);
-  expect([await redoStep('survey'), await redoStep('survey')]).toEqual([false, true]);
+  recordStep('own', { what: 'filter', undo: () => make('undo'), redo: () => make('redo') });
+  expect([await undoStep('own'), await undoStep('own'), await undoStep('own')]).toEqual([false, true, false]);
+  expect([await redoStep('own'), await redoStep('own')]).toEqual([false, true]);
   expect(made).toEqual(['undo', 'redo']);
 });
 
