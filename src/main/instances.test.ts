@@ -2,11 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { provideFolder } from '../service/testing/provide-folder.ts';
-import { provideService } from '../service/testing/provide-service.ts';
+import { provideOwnService } from '../service/testing/provide-service.ts';
 import { Instances, type SecretStore } from './instances.ts';
 
 const folder = provideFolder('instances');
-const service = await provideService();
+const service = await provideOwnService();
 await service.project('Shared');
 const { client_id, client_secret } = await service.key();
 const given = { name: 'Team', base_url: service.url, client_id, client_secret, storage_url: '' };

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import type { NewInstance } from '../../contract/index.ts';
-import { provideService } from '../../service/testing/provide-service.ts';
+import { provideOwnService } from '../../service/testing/provide-service.ts';
 import { tryInstance } from './try-instance.ts';
 
 const page = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end('<!doctype html>Hello'));
-const service = await provideService();
+const service = await provideOwnService();
 await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
 const { client_id, client_secret } = await service.key();
 const given = { name: '', base_url: service.url, client_id, client_secret, storage_url: '' };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createFileJournal } from '../../service/cli/import-journal.ts';
-import { provideService } from '../../service/testing/provide-service.ts';
+import { provideOwnService } from '../../service/testing/provide-service.ts';
 import { filesBase, insightsBase } from '../../service/testing/record-scenario.ts';
 import { hasForeignStore } from '../../service/testing/test-service.ts';
 import { type ClientOptions, createClient } from '../client/client.ts';
@@ -18,7 +18,7 @@ import { type DocumentImportOptions, importFile, importInsight, resumeDocument }
 
 /** How far the clock by which the storage judges forms is ahead. */
 let ahead = 0;
-const service = await provideService({ clock: { now: () => Date.now() + ahead } });
+const service = await provideOwnService({ clock: { now: () => Date.now() + ahead } });
 
 const document = () => new Blob(['What people told us.']);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { provideService } from '../../service/testing/provide-service.ts';
+import { provideOwnService } from '../../service/testing/provide-service.ts';
 import { createClient } from '../client/client.ts';
 import { type Clock, systemClock } from '../core/retry.ts';
 import { createMemoryJournal } from '../journal/memory-journal.fixture.ts';
@@ -14,7 +14,7 @@ const clock: Clock = {
   sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / speed, signal),
 };
 const begun = clock.now();
-const service = await provideService({ clock: { now: () => Math.floor(start + clock.now() - begun) } });
+const service = await provideOwnService({ clock: { now: () => Math.floor(start + clock.now() - begun) } });
 
 it('20 requests a minute: eight imports at once respect it without one 429, and each makes progress', async () => {
   const { token } = await service.key({ requests_per_minute: 20 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { provideService } from '../../service/testing/provide-service.ts';
+import { provideOwnService } from '../../service/testing/provide-service.ts';
 import { hasForeignStore } from '../../service/testing/test-service.ts';
 import { failure, hurried } from '../core/core.fixture.ts';
 import { receipt as receiptSchema } from '../journal/receipt.ts';
@@ -9,7 +9,7 @@ import { importSurvey } from './survey-import.ts';
 
 /** How far the service's clock, by which the storage judges forms, is ahead of the one they were signed by. */
 let ahead = 0;
-const service = await provideService({ clock: { now: () => Date.now() + ahead } });
+const service = await provideOwnService({ clock: { now: () => Date.now() + ahead } });
 const setUp = (faults?: Parameters<typeof setUpImport>[1]) => setUpImport(service, faults);
 
 describe('importSurvey', () => {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Dictionary } from '../../contract/index.ts';
 import { callCommand, serveForImports } from '../testing/called-command.ts';
 
@@ -10,7 +10,6 @@ import { callCommand, serveForImports } from '../testing/called-command.ts';
 const served = await serveForImports();
 const { folder, connection } = served;
 const samples = fileURLToPath(new URL('../../../resources/samples/', import.meta.url));
-afterAll(() => served.end());
 
 const made: Record<string, string> = {
   'formula in a header.csv': '=Total,Why\n1,x\n2,=y\n',

@@ -5,13 +5,13 @@ import { documentReceipt, receipt } from '../../importer/index.ts';
 import { callCommand } from '../testing/called-command.ts';
 import { killAfter } from '../testing/cli-process.ts';
 import { provideFolder } from '../testing/provide-folder.ts';
-import { provideService } from '../testing/provide-service.ts';
+import { provideOwnService } from '../testing/provide-service.ts';
 import { filesBase, fixtureBytes, insightsBase } from '../testing/record-scenario.ts';
 import { base } from '../testing/survey-scenario.ts';
 
 const folder = provideFolder('mixed');
 const local = join(folder, 'local');
-const service = await provideService({ data_dir: join(folder, 'data') });
+const service = await provideOwnService({ data_dir: join(folder, 'data') });
 
 function write(name: string, content: string | Uint8Array): string {
   const path = join(folder, name);

@@ -2,13 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { savFile } from '@sheaf/tables/sources/spss/sav.fixture.ts';
 import { dtaFile } from '@sheaf/tables/sources/stata/dta.fixture.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callCommand, serveForImports } from '../testing/called-command.ts';
 
 // How a file is read: in which encoding, from which line, and what becomes of rows that cannot be read as they are.
 
-const { folder, run, given, getSurvey, end } = await serveForImports();
-afterAll(end);
+const { folder, run, given, getSurvey } = await serveForImports();
 
 const write = (name: string, content: string | Uint8Array): string => {
   const path = join(folder, name);

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { savFile } from '@sheaf/tables/sources/spss/sav.fixture.ts';
 import { makeWorkbook } from '@sheaf/tables/sources/xlsx/workbook.fixture.ts';
 import { makeZip } from '@sheaf/tables/sources/zip.fixture.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Survey } from '../../contract/index.ts';
 import { callCommand, serveForImports } from '../testing/called-command.ts';
 import { killWhileSending } from '../testing/cli-process.ts';
@@ -23,17 +23,14 @@ import {
 
 // Tables of other formats and archives, by the import command into a real service.
 
-type Served = Awaited<ReturnType<typeof serveForImports>>;
 type Bytes = string | Uint8Array | Promise<Uint8Array>;
-let served: Served;
+const served = await serveForImports();
 /** The receipt and the answers of the table as CSV. */
 let plain: { original: unknown; answers: string[][] };
 beforeAll(async () => {
-  served = await serveForImports();
   const [receipt] = (await into(await write('plain.csv', csv))).lines;
   plain = { original: receipt.original, answers: await collectAnswers(receipt.survey_key) };
 });
-afterAll(() => served.end());
 
 async function write(name: string, content: Bytes): Promise<string> {
   const path = join(served.folder, name);

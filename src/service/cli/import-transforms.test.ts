@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Dictionary, Survey } from '../../contract/index.ts';
 import { callCommand, serveForImports } from '../testing/called-command.ts';
 
-const { folder, run: runImport, given, getSurvey, end } = await serveForImports();
-afterAll(end);
+const { folder, run: runImport, given, getSurvey } = await serveForImports();
 
 const header = 'Submitted,Your name,Which drinks? [Tea],Which drinks? [Milk],Which drinks? [Water],Why?';
 const rows = Array.from(

@@ -5,7 +5,7 @@ import { receipt } from '../../importer/index.ts';
 import { callCommand } from '../testing/called-command.ts';
 import { sheaf, startSheaf } from '../testing/cli-process.ts';
 import { provideFolder } from '../testing/provide-folder.ts';
-import { provideService } from '../testing/provide-service.ts';
+import { provideOwnService } from '../testing/provide-service.ts';
 
 const folder = provideFolder('import');
 const file = join(folder, 'Spring survey.csv');
@@ -14,7 +14,7 @@ const text = `Email,How likely are you to recommend us?,Why?\n${Array.from(
   (_, i) => `p${i}@example.com,${i % 11},"Because, ${i}\nof that"`,
 ).join('\n')}\n`;
 
-const service = await provideService();
+const service = await provideOwnService();
 const { id: projectId } = await service.project('Ours');
 const { token } = await service.key({ scopes: ['survey:write', 'project:read'] });
 const local = join(folder, 'local');

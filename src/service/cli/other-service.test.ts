@@ -12,7 +12,7 @@ import { startSheaf } from '../testing/cli-process.ts';
 import { freePort } from '../testing/free-port.ts';
 import { startLyingService } from '../testing/lying-service.ts';
 import { provideFolder } from '../testing/provide-folder.ts';
-import { provideService } from '../testing/provide-service.ts';
+import { provideOwnService } from '../testing/provide-service.ts';
 import { importInsight } from '../testing/record-scenario.ts';
 import { importParts } from '../testing/survey-scenario.ts';
 import { distantFiles } from './distant-files.ts';
@@ -24,7 +24,7 @@ const closing: (() => void)[] = [];
 afterAll(() => {
   for (const close of closing) close();
 });
-const service = await provideService();
+const service = await provideOwnService();
 /** Another name of this computer than the store's forms and files have: 127.0.0.1. */
 const url = service.url.replace('127.0.0.1', 'localhost');
 const { id: project_id } = await service.project('Clinic');

@@ -4,13 +4,13 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callCommand } from '../testing/called-command.ts';
-import { provideService } from '../testing/provide-service.ts';
+import { provideOwnService, provideService } from '../testing/provide-service.ts';
 import { makeStudy, readCells, readStudy, type Study } from '../testing/sending-scenario.ts';
 import { surveyCalls, surveyPath } from '../testing/survey-calls.ts';
 import { importParts } from '../testing/survey-scenario.ts';
 
 const here = await provideService();
-const there = await provideService();
+const there = await provideOwnService();
 let study: Study;
 let token: string;
 /** The project there: a new one for each test. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openSource } from '@sheaf/tables';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Question, QuestionGroup, Survey } from '../../contract/index.ts';
 import { askService, callCommand, serveForImports } from '../testing/called-command.ts';
 import { surveyPath } from '../testing/survey-calls.ts';
@@ -13,7 +13,6 @@ import { surveyPath } from '../testing/survey-calls.ts';
 
 const served = await serveForImports();
 const { folder, connection } = served;
-afterAll(() => served.end());
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const layouts = 'packages/survey-columns/src/exporters/layouts';
@@ -84,8 +83,10 @@ function showSurvey({ questions, groups }: Survey): Record<string, unknown> {
 }
 
 describe.each(files)('%s', (file) => {
+  let imported: Promise<Survey> | undefined;
   it.each(['sav', 'xlsx'])('is the same survey after .%s', async (ending) => {
-    const before = await importFile(inRepository(file));
+    imported ??= importFile(inRepository(file));
+    const before = await imported;
     const after = await importFile(await exportTo(before.survey_key, `taken.${ending}`));
     expect(after.number_of_responses).toBe(before.number_of_responses);
     expect(showSurvey(after)).toEqual(showSurvey(before));

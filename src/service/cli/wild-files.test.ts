@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isWhole } from '../../../scripts/whole-tests.ts';
 import type { Survey } from '../../contract/index.ts';
 import { callCommand, serveForImports } from '../testing/called-command.ts';
@@ -211,11 +211,7 @@ function findDifferences(way: Expectation, outcome: Outcome): string[] {
   ];
 }
 
-let served: Served;
-beforeAll(async () => {
-  served = await serveForImports();
-});
-afterAll(() => served.end());
+const served = await serveForImports();
 
 /** @returns nothing if one of the ways is as it should be; else what differs from the first one */
 async function checkWays(file: WildFile): Promise<string[]> {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { provideService } from '../testing/provide-service.ts';
+import { provideOwnService } from '../testing/provide-service.ts';
 import { importFile } from '../testing/record-scenario.ts';
 import { hasPostgres } from '../testing/test-database.ts';
 import { hasForeignStore, startTestService } from '../testing/test-service.ts';
 
 const day = 24 * 3600_000;
 let ahead = 0;
-const service = await provideService({ clock: { now: () => Date.now() + ahead } });
+const service = await provideOwnService({ clock: { now: () => Date.now() + ahead } });
 const { id: project_id } = await service.project();
 // On PostgreSQL the host's own token ends long before the clock's jump does.
 const { token } = await service.key();

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { tries } from '../../../scripts/whole-tests.ts';
 import { eventually } from '../../contract/eventually.fixture.ts';
-import { provideService } from '../testing/provide-service.ts';
+import { provideOwnService } from '../testing/provide-service.ts';
 import {
   filesBase,
   followFile,
@@ -24,7 +24,7 @@ const workspace = '/api/v1/workspace';
 const csv = 'Email,Team,Why\nada@example.org,Red,The zebra was kind\nbob@example.org,Blue,No zebra at all\n';
 const column_mapping = { Email: 'Email', Team: 'Single choice', Why: 'Open-ended' };
 
-const service = await provideService();
+const service = await provideOwnService();
 let { id: project_id } = await service.project();
 const { ask: call } = service;
 const survey = (body: object = {}) => importParts(service, [csv], { project_id, column_mapping, ...body });

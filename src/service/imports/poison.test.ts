@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../core/clock.ts';
 import { claimJob, recoverTx } from '../data/jobs/queue.ts';
-import { provideService } from '../testing/provide-service.ts';
+import { provideOwnService } from '../testing/provide-service.ts';
 import {
   filesBase,
   fixtureBytes,
@@ -17,7 +17,7 @@ import { startTestService } from '../testing/test-service.ts';
 /** Kills parsers from outside, as the kernel would: what each holds is found in its command line. */
 const isLinux = process.platform === 'linux';
 
-const service = await provideService();
+const service = await provideOwnService();
 
 /** The parsers of this service that read a file of this extension. */
 function listParserProcesses(extension: string): number[] {

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { PresignedForm } from '../../contract/index.ts';
 import { byCell, mediaCalls } from '../testing/media-scenario.ts';
-import { provideService } from '../testing/provide-service.ts';
+import { provideOwnService } from '../testing/provide-service.ts';
 import { initializeFile, initializeInsight } from '../testing/record-scenario.ts';
 import { csv, importParts, initialize } from '../testing/survey-scenario.ts';
 import { hasForeignStore, sendForm, testClock } from '../testing/test-service.ts';
 
 const clock = testClock();
-const service = await provideService({ clock });
+const service = await provideOwnService({ clock });
 const { post, register, retry } = mediaCalls(() => service);
 
 const mb = 1024 * 1024;

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { loadProgram, sayFailure } from '../cli/program.ts';
-import { startTestService } from './test-service.ts';
+import { provideFolder } from './provide-folder.ts';
+import { provideService } from './provide-service.ts';
+import type { TestService } from './test-service.ts';
 
 function asEnded<Status>(status: Status, said: { stdout: string; stderr: string }) {
   const lines = said.stdout.split('\n').filter((line) => line.startsWith('{'));
@@ -91,12 +92,20 @@ export async function askService({ url }: { url: string }, token: string, method
   return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-/** A service with the project "Ours" in a folder of its own, and `sheaf import` connected to it. Call `end` at last. `run` calls the command in this process. */
-export async function serveForImports() {
-  const folder = mkdtempSync(join(tmpdir(), 'sheaf-import-'));
-  const service = await startTestService({ data_dir: join(folder, 'data') });
+let ours: Promise<string> | undefined;
+
+/** Makes the project "Ours". @returns the token of a key for imports */
+async function makeOurs(service: TestService): Promise<string> {
   await service.project('Ours');
-  const { token } = await service.key({ scopes: ['survey:write', 'file:write', 'project:read'] });
+  return (await service.key({ scopes: ['survey:write', 'file:write', 'project:read'] })).token;
+}
+
+/** The shared service with the project "Ours", and `sheaf import` connected to it. `run` calls the command in this process. */
+export async function serveForImports() {
+  const folder = provideFolder('import');
+  const service = await provideService();
+  ours ??= makeOurs(service);
+  const token = await ours;
   const connection = ['--url', service.url, '--token', token, '--data-dir', join(folder, 'local')];
   // Tests send one file with several settings.
   const given = ['import', ...connection, '--json', '--already-imported', 'again'];
@@ -109,9 +118,5 @@ export async function serveForImports() {
     /** @param path of a survey of the workspace, or of what belongs to it */
     getSurvey: async <Body>(path: string): Promise<Body> =>
       (await service.call('GET', `/api/v1/workspace/surveys/${path}`, { token })).body,
-    async end() {
-      await service.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { AuditAction } from '../../../contract/index.ts';
 import { listAudit } from '../../data/audit.store.ts';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 import { fixtureBytes, importFile, importInsight } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 import { startTestService, type TestService, testClock } from '../../testing/test-service.ts';
 
-const service = await provideService();
+const service = await provideOwnService();
 const { id: project_id } = await service.project();
 const call = (method: string, path: string, body?: unknown, token = service.token) =>
   service.call(method, `/api/v1/workspace${path}`, { token, body });

@@ -5,7 +5,7 @@ import { listAudit } from '../../data/audit.store.ts';
 import { createWorld, scenarios } from '../../testing/authorization-scenarios.ts';
 import { byCell, clips, mediaCalls } from '../../testing/media-scenario.ts';
 import { listOperations, openApiDocument } from '../../testing/openapi-document.ts';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 import { initializeFile, sendRecord } from '../../testing/record-scenario.ts';
 import { insertFile, insertInsight } from '../../testing/records.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
@@ -74,7 +74,7 @@ const unrecorded = [
   ],
 ].flat();
 
-const service = await provideService();
+const service = await provideOwnService();
 const world = await createWorld(service);
 const document = openApiDocument.parse((await service.call('GET', '/api/v1/openapi.json')).body);
 const looks = (name: string): boolean => recorded[name] === 'read_file';

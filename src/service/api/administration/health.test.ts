@@ -6,12 +6,12 @@ import type { Health, JobKind } from '../../../contract/index.ts';
 import { problem, storeProblem } from '../../core/problems.ts';
 import { describeSandbox } from '../../documents/sandbox/index.ts';
 import { objectFile } from '../../testing/object-files.ts';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 import { importInsight } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 import { hasForeignStore } from '../../testing/test-service.ts';
 
-const service = await provideService();
+const service = await provideOwnService();
 
 async function read(): Promise<Health> {
   const { status, body } = await service.ask('GET', '/api/v1/workspace/health');

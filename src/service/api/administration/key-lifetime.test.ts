@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { eventually } from '../../../contract/eventually.fixture.ts';
 import { rotateKeyTx } from '../../data/keys/access-tokens.store.ts';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 import { testClock } from '../../testing/test-service.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 const clock = testClock();
-const service = await provideService({ clock });
+const service = await provideOwnService({ clock });
 
 interface Secrets {
   id: number;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Endpoint, endpoints } from '../../../contract/index.ts';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 import { sendRaw } from '../../testing/raw-http.ts';
 
-const service = await provideService();
+const service = await provideOwnService();
 
 describe('results are scoped to projects accessible to the API key', () => {
   it('GET /import/projects, also under /api/v1/developer', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, type EndpointName, endpoints, type Scope, scopes } from '../../../contract/index.ts';
 import type { CreatedKey } from '../../data/keys/keys.store.ts';
 import { createWorld, type Scenario, scenarios, type World } from '../../testing/authorization-scenarios.ts';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 import type { Call, Reply, TestService } from '../../testing/test-service.ts';
 
 // Every endpoint × every caller (docs/interface.md#access-by-project).
@@ -17,7 +17,7 @@ async function accessToken({ client_id, client_secret }: CreatedKey, scope?: str
   return ((await reply.json()) as { access_token: string }).access_token;
 }
 
-const service = await provideService();
+const service = await provideOwnService();
 beforeAll(async () => {
   const late = await service.key();
   expired = await accessToken(late);

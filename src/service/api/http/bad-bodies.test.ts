@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isRecord } from '../../../contract/index.ts';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 import { base } from '../../testing/survey-scenario.ts';
 
 /** B16 to B35 of the bad inputs: bodies and their fields, and queries. One exact answer each; the service keeps running. */
-const service = await provideService();
+const service = await provideOwnService();
 const { id: project_id } = await service.project();
 afterEach(async () => {
   expect((await service.ask('GET', '/import/projects')).status, 'still answers').toBe(200);

@@ -2,14 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { provideFolder } from '../../testing/provide-folder.ts';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 
 /** A window with a file of each kind: the page, one with its digest in its name, and one without. */
 const window_dir = provideFolder('window');
 for (const folder of ['assets', 'pdfjs/wasm']) mkdirSync(join(window_dir, folder), { recursive: true });
 for (const file of ['index.html', 'assets/app-BCoim_Ls.js', 'pdfjs/wasm/decoder.wasm'])
   writeFileSync(join(window_dir, file), 'content');
-const service = await provideService({ window_dir });
+const service = await provideOwnService({ window_dir });
 
 const desktop = { origin: 'app://sheaf' };
 const forever = 'public, max-age=31536000, immutable';

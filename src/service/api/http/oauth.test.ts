@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type CreatedKey, hashSecret } from '../../data/keys/keys.store.ts';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 import { hasPostgres } from '../../testing/test-database.ts';
 import { type TestService, testClock } from '../../testing/test-service.ts';
 
 const clock = testClock();
-const service = await provideService({ clock });
+const service = await provideOwnService({ clock });
 
 const tokenPath = '/api/v1/oauth/token';
 const formType = 'application/x-www-form-urlencoded';

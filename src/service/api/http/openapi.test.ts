@@ -4,9 +4,9 @@ import { type Endpoint, endpoints } from '../../../contract/index.ts';
 import { fuzzContract } from '../../testing/contract-fuzz.ts';
 import { createTarget } from '../../testing/fuzz-target.ts';
 import { listOperations, openApiDocument } from '../../testing/openapi-document.ts';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 
-const service = await provideService();
+const service = await provideOwnService();
 const raw: Record<string, unknown> = (await service.call('GET', '/api/v1/openapi.json')).body;
 const document = openApiDocument.parse(raw);
 

@@ -3,11 +3,11 @@ import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 import { base, csv, initialize } from '../../testing/survey-scenario.ts';
 import { hasForeignStore, sendForm, startTestService } from '../../testing/test-service.ts';
 
-const service = await provideService();
+const service = await provideOwnService();
 const handle = await fs.open(import.meta.filename);
 const methods = Object.getPrototypeOf(handle) as typeof handle;
 await handle.close();

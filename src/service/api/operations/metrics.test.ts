@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 import { sendRaw } from '../../testing/raw-http.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 import { hasForeignStore } from '../../testing/test-service.ts';
 
-const service = await provideService({ config: { metrics_listen: { host: '127.0.0.1', port: 0 } } });
+const service = await provideOwnService({ config: { metrics_listen: { host: '127.0.0.1', port: 0 } } });
 const ask = (path: string) => service.ask('GET', path);
 
 async function scrape(): Promise<{ text: string; read: (series: string) => number | undefined }> {

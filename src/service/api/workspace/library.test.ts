@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { FileItem, InsightItem } from '../../../contract/index.ts';
 import { problem, say, storeProblem } from '../../core/problems.ts';
 import { insertExtractTx } from '../../data/extracts.store.ts';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 import { initializeFile, sendRecord } from '../../testing/record-scenario.ts';
 import { insertFile, insertInsight, recording } from '../../testing/records.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
@@ -12,7 +12,7 @@ const call = (method: string, path: string, token = service.token, body?: object
   service.call(method, `${workspace}${path}`, { token, ...(body ? { body } : {}) });
 const get = (path: string, token?: string) => call('GET', path, token);
 
-const service = await provideService();
+const service = await provideOwnService();
 const project_id = (await service.project()).id;
 const creator = await service.key();
 const colleague = await service.key();

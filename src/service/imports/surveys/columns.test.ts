@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnType, Question, Survey } from '../../../contract/index.ts';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 
-const service = await provideService();
+const service = await provideOwnService();
 
 async function lookUpSurvey(parts: readonly string[], body: object): Promise<Survey> {
   const final = await importParts(service, parts, body);

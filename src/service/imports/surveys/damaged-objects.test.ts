@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { tries } from '../../../../scripts/whole-tests.ts';
 import type { InitializedSurvey, SurveyUpload } from '../../../contract/index.ts';
 import { findObjectFiles, flipBit, objectFile, truncateFile } from '../../testing/object-files.ts';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 import { base, initialize, sendParts } from '../../testing/survey-scenario.ts';
 
-const service = await provideService();
+const service = await provideOwnService();
 
 const post = (path: string) => service.ask('POST', `${base}/${path}`);
 const text = 'Name,Score\nAda,9\nBob,3\n';

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { surveyMediaExtensions } from '../../../contract/index.ts';
 import { byCell, mediaCalls } from '../../testing/media-scenario.ts';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 import { initialize, sendParts } from '../../testing/survey-scenario.ts';
 import { sendForm } from '../../testing/test-service.ts';
 
-const service = await provideService();
+const service = await provideOwnService();
 
 const { post, register, imported, lookUpLinks } = mediaCalls(() => service);
 

@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { byCell, clips, mediaCalls } from '../../testing/media-scenario.ts';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 import { base, importParts, initialize, sendParts } from '../../testing/survey-scenario.ts';
 import { sendForm, testClock } from '../../testing/test-service.ts';
 
 const clock = testClock();
-const service = await provideService({ clock });
+const service = await provideOwnService({ clock });
 
 const { post, register, retry, status, collectMedia, sendMedia, waiting, imported, lookUpLinks } = mediaCalls(
   () => service,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Participant } from '../../../contract/index.ts';
 import { makeResponseId } from '../../data/ids.ts';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 
 const get = (path: string, query: Record<string, string> = {}) =>
   service.ask('GET', `/api/v1/workspace/participants${path}?${new URLSearchParams(query)}`);
 
-const service = await provideService();
+const service = await provideOwnService();
 const project_id = (await service.project()).id;
 const column_mapping = { Name: 'Name', Email: 'Email', Team: 'Single choice' };
 const options = { project_id, column_mapping };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FoundGroup, SearchKind } from '../../../../contract/index.ts';
 import type { CreatedKey } from '../../../data/keys/keys.store.ts';
-import { provideService } from '../../../testing/provide-service.ts';
+import { provideOwnService } from '../../../testing/provide-service.ts';
 import { insertFile, insertInsight } from '../../../testing/records.ts';
 import { importParts } from '../../../testing/survey-scenario.ts';
 
@@ -23,9 +23,9 @@ async function searchGroups(
   return Object.fromEntries(body.groups.map((group: FoundGroup) => [group.kind, group]));
 }
 
-const service = await provideService();
+const service = await provideOwnService();
 beforeAll(async () => {
-  ours = (await service.project('Ours')).id;
+  ours = (await service.project('Mine')).id;
   const theirs = (await service.project('Theirs')).id;
   creator = await service.key({ project_ids: [ours] });
   colleague = await service.key({ project_ids: [ours] });
