@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import type { SurveyListItem } from '../../src/contract/index.ts';
 import type { Database } from '../../src/service/data/database.ts';
 import { openPostgresDatabase } from '../../src/service/data/postgres/postgres-database.ts';
@@ -16,7 +17,8 @@ import { assertWhole, importFile, importParts, type ProjectClient, readPage, row
 interface ClusterReport {
   nodes: number;
   seed: number;
-  kills: number;
+  /** Kills of nodes, or fail-overs of the database. */
+  disturbances: number;
   /** Imported part by part, with an append, and by `sheaf import`. */
   surveys: number;
   rows: number;
@@ -66,15 +68,32 @@ async function readOnce(campaign: Campaign, own: ProjectClient, other: ProjectCl
   if (seen !== 404) campaign.report.faults.push(`${name} answered ${seen} to a key of another project.`);
 }
 
-async function killNodes({ cluster, report, random }: Campaign, rounds: number): Promise<void> {
-  for (; report.kills < rounds; report.kills++) {
-    await sleep(random() * 2500);
-    const node = cluster.nodes[Math.floor(random() * cluster.nodes.length)];
-    await node?.end('SIGKILL');
-    await sleep(random() * 1500);
-    await node?.start();
+/** One round of what disturbs the clients of a cluster. */
+export type Disturbance = (cluster: Cluster, random: () => number) => Promise<void>;
+
+/** Kills a random node with SIGKILL and starts it again. */
+export const killNode: Disturbance = async ({ nodes }, random) => {
+  await sleep(random() * 2500);
+  const node = nodes[Math.floor(random() * nodes.length)];
+  await node?.end('SIGKILL');
+  await sleep(random() * 1500);
+  await node?.start();
+};
+
+const standbyMs = 15_000;
+
+/** The database ends its sessions and takes no changes for 15 seconds, as a standby that takes over; then it ends them again and does. */
+export const failOver: Disturbance = async ({ database_url }, random) => {
+  await sleep(8000 + random() * 8000);
+  const client = new Client({ connectionString: Object.assign(new URL(database_url), { pathname: 'postgres' }).href });
+  await client.connect();
+  for (const state of ['on', 'off']) {
+    await client.query(`ALTER DATABASE sheaf SET default_transaction_read_only = ${state}`);
+    await client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'sheaf'");
+    if (state === 'on') await sleep(standbyMs);
   }
-}
+  await client.end();
+};
 
 /** No upload failed, and each was processed as often as it was completed. */
 async function checkJobs({ read }: Pick<Database, 'read'>, faults: string[]): Promise<void> {
@@ -123,13 +142,18 @@ async function checkAll(campaign: Campaign, clients: readonly ProjectClient[]): 
 }
 
 /**
- * Kills a random node with SIGKILL, `rounds` times, while clients import surveys, documents and media through the proxy and read what is
- * there; each killed node is started again. `faults` of the report lists what must never happen.
+ * Disturbs a cluster `rounds` times, while clients import surveys, documents and media through the proxy and read what is there.
+ * `faults` of the report lists what must never happen.
  * @param seed the same nodes at the same moments
  */
-export async function killCluster(cluster: Cluster, rounds: number, seed: number): Promise<ClusterReport> {
+export async function disturbCluster(
+  cluster: Cluster,
+  disturb: Disturbance,
+  rounds: number,
+  seed: number,
+): Promise<ClusterReport> {
   const report: ClusterReport = {
-    ...{ nodes: cluster.nodes.length, seed, kills: 0, surveys: 0, rows: 0, rounds: 0 },
+    ...{ nodes: cluster.nodes.length, seed, disturbances: 0, surveys: 0, rows: 0, rounds: 0 },
     ...{ acknowledged: 0, pages_read: 0, faults: [] },
   };
   let isOver = false;
@@ -158,7 +182,7 @@ export async function killCluster(cluster: Cluster, rounds: number, seed: number
       repeat(campaign, () => readOnce(campaign, parts, files)),
       repeat(campaign, () => readOnce(campaign, files, parts)),
     ];
-    await killNodes(campaign, rounds);
+    for (; report.disturbances < rounds; report.disturbances++) await disturb(cluster, campaign.random);
     isOver = true;
     await Promise.all(working);
     await checkAll(campaign, clients);

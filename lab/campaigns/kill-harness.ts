@@ -18,7 +18,7 @@ export class CutCaller {
   /** Keys of the objects the store has answered for with 204. */
   readonly acknowledged = new Set<string>();
 
-  /** Requests that were answered as if the key or what it asks for were gone. */
+  /** Requests that were answered as if the key or what it asks for were gone, or with 500. */
   readonly refused: string[] = [];
 
   constructor(token: string, serve: () => Promise<Pick<ServeProcess, 'url'>>) {
@@ -33,6 +33,7 @@ export class CutCaller {
     try {
       const reply = await fetch(`${url}${path}`, init);
       const result: unknown = await reply.json();
+      if (reply.status === 500) this.refused.push(`${method} ${path}: 500`);
       if (reply.status >= 500) throw new Cut();
       return { status: reply.status, result };
     } catch {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { sql } from 'kysely';
 import type {
   FileDetails,
@@ -13,6 +13,7 @@ import type {
   SurveyUpload,
 } from '../../src/contract/index.ts';
 import type { Database } from '../../src/service/data/database.ts';
+import { toOrigin } from '../../src/service/data/objects/object-keys.ts';
 import { readFirst } from '../../src/service/data/sql.ts';
 import { openSqliteDatabase } from '../../src/service/data/sqlite/sqlite-database.ts';
 import { picture } from '../../src/service/testing/pictures.ts';
@@ -194,17 +195,24 @@ interface CheckedStore {
   credentials: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** @throws Error when one of these objects is missing @returns how many pictures belong to nothing */
+/**
+ * What a form stored may have been sealed at another place since.
+ * @throws Error when one of these objects is missing @returns how many pictures belong to nothing
+ */
 export async function checkObjects(
   { endpoint, bucket: Bucket, credentials }: CheckedStore,
   acknowledged: Iterable<string>,
   pictures: ReadonlySet<string>,
 ): Promise<number> {
   const s3 = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials });
-  for (const Key of [...acknowledged, ...pictures]) await s3.send(new HeadObjectCommand({ Bucket, Key }));
-  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'thumbnails/' }));
+  const keys: string[] = [];
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket }))
+    keys.push(...Contents.map(({ Key = '' }) => Key));
   s3.destroy();
-  return Contents.filter(({ Key = '' }) => !pictures.has(Key)).length;
+  const stored = new Set(keys.map(toOrigin));
+  const missing = [...acknowledged, ...pictures].filter((key) => !stored.has(key));
+  if (missing.length > 0) throw new Error(`${missing.length} objects are missing, first ${missing[0]}`);
+  return keys.filter((key) => key.startsWith('thumbnails/') && !pictures.has(key)).length;
 }
 
 /** The store of a service that is killed. */
