@@ -143,3 +143,18 @@ test('tables with the same header become waves of one survey with one click and 
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText('3 waves', { exact: true })).toBeVisible();
 });
+
+test('responses that are known by the name only are counted apart', async ({ page, sheaf }) => {
+  const head = 'Name,Email,What should we change?';
+  const rows = ['Ana Ruiz,,Longer hours', 'Bo Lind,bo@example.org,More seats', 'Cy Moss,cy@example.org,Nothing at all'];
+  await sheaf.drop(folder.write('first.csv', `${[head, ...rows].join('\n')}\n`));
+  expect(await sheaf.import()).toEqual([3, 3]);
+  const later = [
+    'Ana Ruiz,,Fewer stairs',
+    'Bo Lind,bo@example.org,A bicycle stand',
+    'Di Orr,di@example.org,Better tea',
+  ];
+  await sheaf.drop(folder.write('later.csv', `${[head, ...later].join('\n')}\n`));
+  await press(page.getByRole('button', { name: 'Add the responses to it' }));
+  await expect(page.getByText(/1 new, 2 already in the survey.* 1 of them only by the name: check/)).toBeVisible();
+});

@@ -359,12 +359,12 @@ export const words = {
       'Er wurde entfernt. Was schon gesendet ist, bleibt, wo es ist.',
     ),
     safe: say(
-      'You can leave this screen; the import continues. Keep the window open until it is sent.',
-      'Diese Ansicht lässt sich verlassen; der Import läuft weiter. Das Fenster offen lassen, bis alles gesendet ist.',
+      'You can work elsewhere in Sheaf. Leave the window open until everything is sent.',
+      'Sheaf lässt sich weiter benutzen. Das Fenster offen lassen, bis alles gesendet ist.',
     ),
     kept: say(
-      'You can close Sheaf. What was sent is kept; on the next start, Sheaf may ask for the file again.',
-      'Sheaf lässt sich schließen. Was gesendet ist, bleibt; beim nächsten Start fragt Sheaf vielleicht nach der Datei.',
+      'You can close Sheaf. On the next start it may ask for the file again.',
+      'Sheaf lässt sich schließen. Beim nächsten Start fragt es vielleicht noch einmal nach der Datei.',
     ),
   },
   done: {

@@ -66,8 +66,8 @@ export const words = {
     more: say('More formats', 'Weitere Formate'),
     all: (count: number) =>
       say(
-        `All ${nouns.responses(count)}. Only a filter leaves some out, a search does not.`,
-        `${count === 1 ? 'Die eine Rückmeldung' : `Alle ${number(count)} Rückmeldungen`}. Nur ein Filter lässt welche aus, eine Suche nicht.`,
+        `All ${nouns.responses(count)}. To export fewer, set a filter first.`,
+        `${count === 1 ? 'Die eine Rückmeldung' : `Alle ${number(count)} Rückmeldungen`}. Für weniger zuerst einen Filter setzen.`,
       ),
     merged: say(
       'Merged spellings count as one, as in the charts. “CSV, as imported” has each spelling.',
@@ -75,7 +75,7 @@ export const words = {
     ),
     anonymous: say('Leave out personal details', 'Persönliche Angaben weglassen'),
     anonymousHint: say(
-      'Leaves out names, e-mail addresses, person keys, and columns that are no question, such as IP addresses and IDs. In open answers, the names, e-mail addresses and phone numbers that Sheaf finds are masked. Times and answers to other questions stay as they are.',
+      'Leaves out names, e-mail addresses, person keys, and columns without a question, such as IP addresses and IDs. In open answers, the names, e-mail addresses and phone numbers that Sheaf finds are masked. Times and answers to other questions stay as they are.',
       'Lässt Namen, E-Mail-Adressen, Personenschlüssel und Spalten weg, die keine Frage sind, etwa IP-Adressen und Kennungen. In offenen Antworten werden die Namen, E-Mail-Adressen und Telefonnummern verdeckt, die Sheaf findet. Zeiten und Antworten auf andere Fragen bleiben, wie sie sind.',
     ),
     kinds: say(

@@ -196,7 +196,6 @@ function Neighbours({ id }: { id: number }) {
   const at = people.findIndex((person) => person.id === id);
   const button = ([short, label]: string[], Icon: typeof UpIcon, to: Participant | undefined) => (
     <Button
-      variant="subtle"
       leftSection={<Icon size={14} />}
       aria-label={label}
       disabled={to === undefined}

@@ -57,8 +57,8 @@ export const words = {
       'Eine Datei heißt fast so. Verknüpft werden nur genaue Namen.',
     ),
     missing: say(
-      'Named in a response, but not added. Later they can be added only together with more responses for the survey.',
-      'In einer Rückmeldung genannt, aber nicht hinzugefügt. Später lassen sie sich nur zusammen mit weiteren Rückmeldungen für die Umfrage hinzufügen.',
+      'Named in a response, but not added. Add them now: later they can come only with more responses.',
+      'In einer Rückmeldung genannt, aber nicht hinzugefügt. Jetzt hinzufügen: Später geht es nur mit weiteren Rückmeldungen.',
     ),
     unused: say(
       'No response names them. They are not sent.',
@@ -105,8 +105,8 @@ export const words = {
   of: (found: number, all: number) => say(`${number(found)} of ${number(all)}`, `${number(found)} von ${number(all)}`),
   notWithHint: (names: readonly string[]) =>
     say(
-      `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Later they can be added only together with more responses for the survey.`,
-      `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Später lassen sie sich nur zusammen mit weiteren Rückmeldungen für die Umfrage hinzufügen.`,
+      `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Add them now: later they can come only with more responses.`,
+      `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Jetzt hinzufügen: Später geht es nur mit weiteren Rückmeldungen.`,
     ),
   similar: (count: number, survey: string, column: string) =>
     say(

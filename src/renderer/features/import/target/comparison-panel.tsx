@@ -128,6 +128,7 @@ function OverlapResult(props: { id: string; found: Compared; send: Mapping['send
   const fresh = rows - known.length - repeated.length;
   const said = [
     words.some(fresh, known.length, by),
+    ...(overlap.by.name > 0 ? [words.byName(overlap.by.name)] : []),
     ...(repeated.length > 0 ? [words.repeated(repeated.length)] : []),
     ...(fresh === 0 ? [words.nothingNew] : []),
   ];

@@ -77,6 +77,11 @@ export const words = {
       `${number(fresh)} new, ${number(known)} already in the survey${foundBy(by)}.`,
       `${number(fresh)} neu, ${number(known)} schon in der Umfrage${foundBy(by)}.`,
     ),
+  byName: (count: number) =>
+    say(
+      `${number(count)} of them only by the name: check that they are the same people.`,
+      `${number(count)} davon nur am Namen: prüfen, ob es dieselben Personen sind.`,
+    ),
   rows: {
     name: say('In the survey?', 'In der Umfrage?'),
     known: (count: number) => say(`Already there  ·  ${number(count)}`, `Schon da  ·  ${number(count)}`),
