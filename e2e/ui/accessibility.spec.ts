@@ -66,6 +66,18 @@ test('documents and recordings reflow: in narrow windows no screen scrolls sidew
   page,
   sheaf,
 }, info) => {
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  const usual = page.viewportSize() ?? { width: 1280, height: 860 };
+  // A list that could not be loaded is scrolled by keyboard.
+  await page.route(/\/api\//, (route) => route.abort());
+  await sheaf.go('Documents & recordings');
+  await expect(page.getByText('The contents appear here as soon as the service can be reached again.')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expectNoViolations(page);
+  await page.setViewportSize(usual);
+  await page.unrouteAll();
+  await sheaf.go('Import');
+
   const report = info.outputPath('what we have learnt from the interviews.txt');
   writeFileSync(report, 'What people told us\n\nThe queue is the first thing anybody mentions.\n');
   await sheaf.dropAll([report]);
@@ -158,15 +170,6 @@ test('axe finds nothing in any state of a mapping and of the charts, light, dark
   await sheaf.question(kinds.sum).scrollIntoViewIfNeeded();
   await part('sum', /^Details of/).click();
   await check('the details of a question of several columns', 'complementary');
-});
-
-test('a list that could not be loaded is scrolled by keyboard in a window of 320 px', async ({ page, sheaf }) => {
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await page.route(/\/api\//, (route) => route.abort());
-  await sheaf.go('Documents & recordings');
-  await expect(page.getByText('The contents appear here as soon as the service can be reached again.')).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 256 });
-  await expectNoViolations(page);
 });
 
 test('German is chosen in Settings, used on every screen and for what the service reports, and changed back', async ({

@@ -10,7 +10,7 @@ const recommend = 'How likely are you to recommend us to a friend or colleague?'
 
 test.use({ data: 'customer feedback' });
 
-test('by keyboard alone: every chart by another question, with shares and marks; small columns are hidden', async ({
+test('by keyboard alone: every chart by another question, with shares and marks; small columns are hidden; two segments side by side', async ({
   page,
   sheaf,
 }) => {
@@ -55,6 +55,30 @@ test('by keyboard alone: every chart by another question, with shares and marks;
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await press(page.getByRole('button', { name: /^Stop comparing/ }));
   await expect(sheaf.question(visits).getByRole('listitem').first()).toBeVisible();
+
+  // Two segments side by side in three presses, with all others.
+  const often = ['Every day', 'Once a week'];
+  for (const option of often) {
+    await press(sheaf.question(visits).getByRole('button', { name: new RegExp(`^${option}`) }));
+    await press(page.getByRole('button', { name: 'Segments' }));
+    const panel = page.getByRole('dialog', { name: 'Segments' });
+    await panel.getByLabel('Save this filter as').fill(option);
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('button', { name: `Remove the segment ${option}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await press(page.getByRole('button', { name: /^Remove.*How often/ }));
+  }
+  await press(page.getByRole('button', { name: 'Compare by…' }));
+  await page.keyboard.type('segments');
+  await page.keyboard.press('Enter');
+  const bases = table.getByRole('row', { name: /^Base/ }).getByRole('cell');
+  const count = (isIn: (answer: string) => boolean) => rows.filter((row) => isIn(row[at(visits)] ?? '')).length;
+  await expect(table.getByRole('columnheader', { name: /All others/ })).toBeVisible();
+  await expect(bases).toHaveText(
+    [count(() => true), ...often.map((option) => count((answer) => answer === option))]
+      .concat(count((answer) => !often.includes(answer)))
+      .map(String),
+  );
 });
 
 test('two banners side by side by keyboard: named above their columns, marks within each, one removed', async ({
@@ -124,35 +148,6 @@ test('two banners side by side by keyboard: named above their columns, marks wit
   await expect(page.getByRole('button', { name: `Stop comparing by ${recommend}` })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(above).toHaveCount(4);
-});
-
-test('two segments side by side in three presses, with all others', async ({ page, sheaf }) => {
-  await sheaf.open('Customer feedback');
-  const [header = [], ...rows] = readCells(feedback);
-  const at = header.indexOf(visits);
-  const often = ['Every day', 'Once a week'];
-  for (const option of often) {
-    await press(sheaf.question(visits).getByRole('button', { name: new RegExp(`^${option}`) }));
-    await press(page.getByRole('button', { name: 'Segments' }));
-    const panel = page.getByRole('dialog', { name: 'Segments' });
-    await panel.getByLabel('Save this filter as').fill(option);
-    await page.keyboard.press('Enter');
-    await expect(panel.getByRole('button', { name: `Remove the segment ${option}` })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await press(page.getByRole('button', { name: /^Remove.*How often/ }));
-  }
-  await press(page.getByRole('button', { name: 'Compare by…' }));
-  await page.keyboard.type('segments');
-  await page.keyboard.press('Enter');
-  const table = sheaf.question(recommend).getByRole('table');
-  const bases = table.getByRole('row', { name: /^Base/ }).getByRole('cell');
-  const count = (isIn: (answer: string) => boolean) => rows.filter((row) => isIn(row[at] ?? '')).length;
-  await expect(table.getByRole('columnheader', { name: /All others/ })).toBeVisible();
-  await expect(bases).toHaveText(
-    [count(() => true), ...often.map((option) => count((answer) => answer === option))]
-      .concat(count((answer) => !often.includes(answer)))
-      .map(String),
-  );
 });
 
 test('the statements of a grid are one table, whose picture and numbers name them', async ({ page, sheaf }) => {

@@ -7,10 +7,38 @@ import { readCells, root, sample } from '../fixtures/files.ts';
 test.use({ data: 'customer feedback' });
 const folder = testFolder();
 
-test('a passage of a document and a hidden question open at their place, marked; going back is where it was', async ({
+test('a found answer that the filter hides says so; a passage of a document and a hidden question open at their place, marked', async ({
   page,
   sheaf,
 }) => {
+  const visits = 'How often do you visit us?';
+  const everything = page.getByRole('searchbox', { name: 'Search everything' });
+  await sheaf.open('Customer feedback');
+  await sheaf.question(visits).getByRole('button', { name: 'Every day' }).click();
+  const [, ...rows] = readCells(sample('customer-feedback.csv'));
+  const find = (isDaily: boolean) =>
+    1 + rows.findIndex((row) => row.join().includes('the queue is') && row.includes('Every day') === isDaily);
+  const hidden = page.getByText('The filter hides the response that is open.');
+  for (const isDaily of [true, false]) {
+    const response = `response ${find(isDaily)}`;
+    await sheaf.go('Search');
+    await everything.fill('queue');
+    await press(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: new RegExp(`${response}$`) })
+        .getByRole('link'),
+    );
+    // The answer is marked and in sight.
+    const answer = page.getByRole('complementary', { name: response, exact: false }).locator('[data-sought]');
+    await expect(answer).toContainText('the queue is');
+    await expect(answer).toBeInViewport();
+    await expect(hidden).toHaveCount(isDaily ? 0 : 1);
+  }
+  await press(page.getByRole('button', { name: 'Clear the filter' }));
+  await expect(hidden).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('240 responses')).toBeVisible();
+
   const paper = join(folder.path, 'paper.txt');
   const about = (at: number) => `# Part ${at}\n\n${'Nobody spoke about it here. '.repeat(40)}`;
   const parts = Array.from({ length: 12 }, (_, at) => about(at + 1));
@@ -20,7 +48,6 @@ test('a passage of a document and a hidden question open at their place, marked;
   await expect(page.getByText('One person mentioned')).toBeAttached();
 
   await sheaf.go('Search');
-  const everything = page.getByRole('searchbox', { name: 'Search everything' });
   await everything.fill('zebra');
   const passage = page.getByRole('region', { name: /^In documents and recordings/ }).getByRole('link');
   await press(passage);
@@ -39,7 +66,6 @@ test('a passage of a document and a hidden question open at their place, marked;
   await expect(card.locator('img')).toHaveCount(0);
 
   await sheaf.open('Customer feedback');
-  const visits = 'How often do you visit us?';
   const list = page.getByRole('navigation', { name: 'List of questions' });
   await list.getByRole('button', { name: 'Reorder or hide' }).click();
   await list.getByRole('checkbox', { name: `Show ${visits}` }).click();
@@ -55,34 +81,6 @@ test('a passage of a document and a hidden question open at their place, marked;
     await expect(sheaf.question(question)).toBeFocused();
     await expect(sheaf.question(question)).toBeInViewport();
   }
-});
-
-test('a found answer that the filter hides says so, and the filter is cleared there', async ({ page, sheaf }) => {
-  await sheaf.open('Customer feedback');
-  await sheaf.question('How often do you visit us?').getByRole('button', { name: 'Every day' }).click();
-  const [, ...rows] = readCells(sample('customer-feedback.csv'));
-  const find = (isDaily: boolean) =>
-    1 + rows.findIndex((row) => row.join().includes('the queue is') && row.includes('Every day') === isDaily);
-  const hidden = page.getByText('The filter hides the response that is open.');
-  for (const isDaily of [true, false]) {
-    const response = `response ${find(isDaily)}`;
-    await sheaf.go('Search');
-    await page.getByRole('searchbox', { name: 'Search everything' }).fill('queue');
-    await press(
-      page
-        .getByRole('listitem')
-        .filter({ hasText: new RegExp(`${response}$`) })
-        .getByRole('link'),
-    );
-    // The answer is marked and in sight.
-    const answer = page.getByRole('complementary', { name: response, exact: false }).locator('[data-sought]');
-    await expect(answer).toContainText('the queue is');
-    await expect(answer).toBeInViewport();
-    await expect(hidden).toHaveCount(isDaily ? 0 : 1);
-  }
-  await press(page.getByRole('button', { name: 'Clear the filter' }));
-  await expect(hidden).toHaveCount(0);
-  await expect(page.getByRole('main').getByText('240 responses')).toBeVisible();
 });
 
 test('what was said in a recording of a response opens that response, its player at that second, the words marked', async ({

@@ -6,6 +6,8 @@ import { Remote } from '../fixtures/remote.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 import { forwardPosts, withoutCors } from '../fixtures/without-cors.ts';
 
+const engine = `node -e "console.log('It ran.')" {audio}`;
+
 test('settings: failures in the background are shown with what to do, until they are over', async ({ page, sheaf }) => {
   const failure = { at: new Date().toISOString(), message: 'The store does not answer.', message_details: null };
   const broken = { state: 'failing', since: failure.at, last_failure: failure };
@@ -50,7 +52,7 @@ test('settings: failures in the background are shown with what to do, until they
   await expect(health.getByRole('status')).toHaveText(['JobsWorks', 'StorageWorks']);
 });
 
-test('settings: keys, projects, storage; a wrong instance is explained; a right one survives a restart and works without CORS headers', async ({
+test('settings: keys, projects, storage, an engine that is tried; a wrong instance is explained; a right one survives a restart and works without CORS headers', async ({
   app,
   page,
   sheaf,
@@ -81,6 +83,9 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
   await press(page.getByRole('button', { name: 'Revoke Export' }));
   await press(page.getByRole('dialog').getByRole('button', { name: 'Revoke' }));
   await expect(item).toHaveCount(0);
+  await page.getByLabel('Command of the engine').fill(engine);
+  await page.getByRole('button', { name: 'Test and save' }).click();
+  await expect(page.getByText('It works: it processed one second of sound.')).toBeVisible();
   await sheaf.go('Settings');
 
   const key = remote.key();
@@ -104,6 +109,8 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
 
   await app.restart();
   const after = new SheafPage(app.page);
+  await after.goToService();
+  await expect(app.page.getByLabel('Command of the engine')).toHaveValue(engine);
   await app.page.getByRole('combobox', { name: 'Service' }).selectOption('Team server');
   await expect(app.page.getByText('20 requests a minute')).toBeVisible();
   await after.go('Surveys');

@@ -44,7 +44,7 @@ async function print(page: Page): Promise<{ text: string; pages: number }> {
   return { text: squeeze(text), pages: pdf.numPages };
 }
 
-test('print loads what was not seen: every response of the filter, every open answer, every comparison', async ({
+test('print loads what was not seen: every response of the filter, every open answer, every comparison, all people', async ({
   page,
   sheaf,
 }) => {
@@ -83,10 +83,7 @@ test('print loads what was not seen: every response of the filter, every open an
   await page.keyboard.press('Enter');
   const compared = await print(page);
   expect(compared.text).toContain(squeeze('How likely are you to recommend us to a friend or colleague?'));
-});
 
-test('print loads the rest of the people, and says what of a search is not printed', async ({ page, sheaf }) => {
-  await watchPrint(page);
   await sheaf.go('Participants');
   await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
   const people = await print(page);

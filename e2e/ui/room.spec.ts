@@ -12,14 +12,17 @@ async function countBeside(parts: Locator): Promise<number> {
   return tops.filter((top) => top === tops[0]).length;
 }
 
-for (const [width, height, columnsOfSettings] of [
-  [2560, 1440, 2],
-  [1024, 700, 1],
-] as const)
-  test(`every list and setting uses the room of ${width} by ${height}, and nothing is cut`, async ({ page, sheaf }) => {
+test('every list and setting uses the room of a large and of a small window, and nothing is cut', async ({
+  page,
+  sheaf,
+}) => {
+  for (const [width, height, columnsOfSettings] of [
+    [2560, 1440, 2],
+    [1024, 700, 1],
+  ] as const) {
     await page.setViewportSize({ width, height });
     const check = async (screen: string) => {
-      expect.soft(await findDrift(page), `${screen}: what is beside the edges`).toEqual([]);
+      expect.soft(await findDrift(page), `${screen}, ${width} px: what is beside the edges`).toEqual([]);
       await expect.soft(async () => expect(await findOverflow(page), screen).toEqual([])).toPass({ timeout: 3000 });
     };
     for (const place of ['Activity', 'Surveys', 'Participants'] as const) {
@@ -44,4 +47,5 @@ for (const [width, height, columnsOfSettings] of [
     await check('Settings');
     await sheaf.goToService();
     await check('the service');
-  });
+  }
+});

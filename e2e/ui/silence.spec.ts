@@ -5,7 +5,7 @@ import { QueuePage } from '../fixtures/queue-page.ts';
 
 const folder = testFolder();
 
-const rows = 80_000;
+const rows = 40_000;
 
 function write(): string {
   const lines = Array.from(
@@ -58,6 +58,6 @@ test('if a service stops during an import, the window reports it within five sec
   }
   await expect(page.getByText(/No answer for/)).toHaveCount(0, { timeout: 60_000 });
   await expect(new QueuePage(page).list).toHaveCount(0, { timeout: 120_000 });
-  await expect(page.getByRole('row', { name: /Visits/ })).toContainText('80\u202f000 responses');
+  await expect(page.getByRole('row', { name: /Visits/ })).toContainText('40\u202f000 responses');
   await expect(page.getByText('On this computer', { exact: true })).toBeVisible();
 });
