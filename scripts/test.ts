@@ -17,8 +17,8 @@ const results = `${root}test-results/`;
 // The tests start hundreds of Node processes; compiled once, a service is up in half the time.
 const compileCache = `${root}node_modules/.cache/compile`;
 
-/** Of the selections. Beside the specs even one worker made specs meet their time limits, so they follow each other. */
-const selected = '--maxWorkers=3';
+/** Of the selections, which run beside each other. Beside the specs even one worker made specs meet their time limits. */
+const selected = '--maxWorkers=2';
 
 interface Step {
   name: string;
@@ -61,13 +61,16 @@ const build: Step[] = [{ name: 'build', command: ['node', 'scripts/build.ts'] }]
 
 const units: Step[] = [vitest('unit and HTTP tests', 'vitest')];
 
-const selections: Step[] = [
+const foreign: Step[] = [
   vitest('HTTP tests on a foreign store, a selection', 'vitest-foreign', [
     ...['--config', 'vitest.foreign.config.ts', selected],
     // All of them: npx vitest run --config vitest.foreign.config.ts
     ...['surveys/flow', 'surveys/media.test', 'surveys/media-links', 'surveys/races', 'surveys/damaged-objects'],
     ...['imports/files', 'imports/upload-forms', 'imports/deletion', 'http/presigned-form', 'survey/resume'],
   ]),
+];
+
+const postgres: Step[] = [
   vitest('HTTP tests on PostgreSQL, a selection', 'vitest-postgres', [
     ...['--config', 'vitest.postgres.config.ts', selected],
     // All of them: npx vitest run --config vitest.postgres.config.ts
@@ -96,7 +99,10 @@ const stages: Lane[][] = onlyChecks
   : [
       [...checkStage, { label: 'build', steps: build }],
       [{ label: 'units', steps: units }],
-      [{ label: 'selections', steps: selections }],
+      [
+        { label: 'foreign', steps: foreign },
+        { label: 'postgres', steps: postgres },
+      ],
       [{ label: 'specs', steps: specs }],
     ];
 
