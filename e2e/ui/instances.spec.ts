@@ -52,7 +52,7 @@ test('settings: failures in the background are shown with what to do, until they
   await expect(health.getByRole('status')).toHaveText(['JobsWorks', 'StorageWorks']);
 });
 
-test('settings: keys, projects, storage, an engine that is tried; a wrong instance is explained; a right one survives a restart and works without CORS headers', async ({
+test('settings: keys, projects, storage; a wrong instance is explained; a right one and an engine survive a restart; CORS headers are not needed', async ({
   app,
   page,
   sheaf,
