@@ -34,8 +34,9 @@ const newestChange = (db: Reader, upload_id: number) =>
 
 /** @returns the column indexes of the key of a survey, and of the one that is being applied */
 export async function listKeyColumns(db: Reader, upload_id: number): Promise<number[]> {
-  const stored = await findRow(db, 'survey_tables', ['person_key'], { upload_id });
+  // The change first: one that ends between the two has its key in the other then.
   const change = await newestChange(db, upload_id);
+  const stored = await findRow(db, 'survey_tables', ['person_key'], { upload_id });
   const coming = change?.finished_at === null ? change.person_key : null;
   return [stored?.person_key, coming].flatMap((key) => readStoredKey(key)?.columns ?? []);
 }

@@ -4,6 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { openSource } from '@sheaf/tables';
 import Papa from 'papaparse';
 import { beforeAll, expect, it } from 'vitest';
+import { listKeyColumns } from '../../../data/person-key.store.ts';
 import { provideService } from '../../../testing/provide-service.ts';
 import { unzip } from '../../../testing/report-files.ts';
 import { asQuery, surveyCalls, surveyPath } from '../../../testing/survey-calls.ts';
@@ -147,4 +148,29 @@ it('leaves out a grid of which a member says who answered, and cleans the missin
     const saved = await service.ask('GET', `${path}/${at}${asQuery({ ...query, personal: 'leave_out' })}`);
     expect(String(saved.body)).not.toContain('me@x.co');
   }
+});
+
+it('leaves out a key whose change ends between two reads', async () => {
+  const { survey_key } = await importParts(service, ['Patient,Why\n7,a\n']);
+  const surveys = service.database.read.selectFrom('stored_surveys').select('id').where('survey_key', '=', survey_key);
+  const { id: upload_id } = await surveys.executeTakeFirstOrThrow();
+  const person_key = '{"name":"Patient","columns":[0]}';
+  const begun = { upload_id, person_key, state: 'running', parts: 1, created_at: '' } as const;
+  await service.database.write((tx) => tx.insertInto('person_key_changes').values(begun).execute());
+  let isOver = false;
+  const end = () =>
+    service.database.write(async (tx) => {
+      await tx.updateTable('survey_tables').set({ person_key }).where('upload_id', '=', upload_id).execute();
+      const over = { state: 'done', finished_at: '' } as const;
+      await tx.updateTable('person_key_changes').set(over).where('upload_id', '=', upload_id).execute();
+    });
+  const reader = service.database.read.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!isOver) await end();
+      isOver = true;
+      return result;
+    },
+  });
+  expect(await listKeyColumns(reader, upload_id)).toContain(0);
 });
