@@ -18,6 +18,7 @@ export { serviceProblems } from './problems/service-problems.ts';
 export * from './process-messages.ts';
 export * from './query.ts';
 export * from './remote-instance.ts';
+export * from './shown-numbers.ts';
 export * from './surveys.ts';
 export * from './upload.ts';
 export * from './workspace/index.ts';

@@ -1,5 +1,13 @@
-import { assertNever, conditionWords, holdsEmail, npsGroups, type Question } from '../../../contract/index.ts';
-import { asWritten, decimal, number, percentage, roundPercent, share } from '../../lib/language/format.ts';
+import {
+  assertNever,
+  conditionWords,
+  holdsEmail,
+  npsGroups,
+  type Question,
+  roundScore,
+  sayPercent,
+} from '../../../contract/index.ts';
+import { asWritten, decimal, number, percentage, share } from '../../lib/language/format.ts';
 import { inLanguage } from '../../lib/language/language.ts';
 import { words as shared } from '../../lib/words.ts';
 import {
@@ -17,7 +25,7 @@ import { words } from './words.ts';
 
 type Scale = NonNullable<DistributionOf<'options'>['scale']>;
 
-const writePercent = (part: number): string => percentage(roundPercent(part));
+const writePercent = (part: number): string => percentage(sayPercent(part));
 
 /** Mean, median and the shares at both ends of a scale. */
 function scaleFigures({ mean, median, deviation, top_two, bottom_two, scores }: Scale): NamedFigures {
@@ -114,7 +122,7 @@ function drawNps(nps: DistributionOf<'nps'>, { id: question_id }: Question): Dra
       condition: { kind: 'nps_group', question_id, group },
     }),
   );
-  const [figure, caption] = score === null ? ['–', words.noScore] : [number(score), words.npsLabel];
+  const [figure, caption] = score === null ? ['–', words.noScore] : [number(roundScore(score)), words.npsLabel];
   return {
     marks: [
       { kind: 'segments', figure, caption, segments },

@@ -1,5 +1,5 @@
-import type { Condition, Grid } from '../../../contract/index.ts';
-import { number, roundPercent, share } from '../../lib/language/format.ts';
+import { type Condition, type Grid, roundPercent } from '../../../contract/index.ts';
+import { number, share } from '../../lib/language/format.ts';
 import { words as shared } from '../../lib/words.ts';
 import type { ChartColumn } from './chart-columns.ts';
 import { words } from './words.ts';

@@ -1,6 +1,6 @@
 import { Box, Group } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Grid, GridRow } from '../../../contract/index.ts';
+import { type Grid, type GridRow, sayPercent } from '../../../contract/index.ts';
 import { decimal, number, share } from '../../lib/language/format.ts';
 import { isRightToLeft } from '../../lib/language/language.ts';
 import { words as shared } from '../../lib/words.ts';
@@ -11,7 +11,6 @@ import {
   chooseColour,
   computeShade,
   computeShares,
-  formatHeat,
   makeCondition,
   makeHeatHeads,
   measureGrid,
@@ -232,7 +231,7 @@ function HeatCell({ row, at, answer, part, greatest, isActive, onActive }: CellP
     title: said,
     style: { background: mixHeatColour(part, greatest, 'var(--paper)') },
   };
-  if (pick === null) return <span {...props}>{formatHeat(part)}</span>;
+  if (pick === null) return <span {...props}>{sayPercent(part)}</span>;
   return (
     <button
       {...props}
@@ -244,7 +243,7 @@ function HeatCell({ row, at, answer, part, greatest, isActive, onActive }: CellP
       onFocus={onActive}
       onClick={count === 0 ? undefined : pick.pick}
     >
-      {formatHeat(part)}
+      {sayPercent(part)}
     </button>
   );
 }

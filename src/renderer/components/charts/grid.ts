@@ -1,5 +1,5 @@
-import type { Condition, Grid, GridRow } from '../../../contract/index.ts';
-import { decimal, percentage, roundPercent } from '../../lib/language/format.ts';
+import { type Condition, type Grid, type GridRow, sayPercent } from '../../../contract/index.ts';
+import { decimal, percentage } from '../../lib/language/format.ts';
 import { nouns } from '../../lib/language/nouns.ts';
 import { words } from './words.ts';
 
@@ -63,17 +63,12 @@ export function chooseColour(shade: number | null): string {
 export function writeFigure({ mean, topTwo, question }: GridRow): string {
   if (mean === null) return nouns.answers(question.answered);
   const figure = words.meanOf(decimal(mean, 2));
-  return topTwo === null ? figure : words.withTopTwo(figure, percentage(roundPercent(topTwo)));
+  return topTwo === null ? figure : words.withTopTwo(figure, percentage(sayPercent(topTwo)));
 }
 
 /** The share of each answer, in percent of those who answered the statement. */
 export const computeShares = ({ counts, question }: GridRow): number[] =>
   counts.map((count) => (question.weighted_base > 0 ? count / question.weighted_base : 0));
-
-/** A share as a heat table prints it: whole percent, without the sign. */
-export function formatHeat(share: number): string {
-  return share > 0 && share < 0.005 ? '<1' : String(roundPercent(share));
-}
 
 /** The ground of a cell: the greatest share of the table has the deepest. Text keeps its contrast on it. */
 export function mixHeatColour(share: number, greatest: number, ground: string): string {

@@ -1,3 +1,4 @@
+import { sayPercent } from '../../../contract/index.ts';
 import { language, say } from './language.ts';
 
 const thin = '\u202f';
@@ -79,20 +80,8 @@ export const percentage = (percent: number | string): string => `${percent}${say
 export const percentDone = (done: number, whole: number): string =>
   percentage(Math.floor((done / Math.max(1, whole)) * 100));
 
-/** @returns a fraction of 1 in percent, halves rounded up: as a number 0.145 is a little less than it says */
-export function roundPercent(fraction: number, digits = 0): number {
-  const scale = 10 ** digits;
-  return Math.round(Number((fraction * 100 * scale).toPrecision(12))) / scale;
-}
-
-/** @returns a share as "45%"; "<1%" and ">99%" if it would be rounded to 0 or 100; "–" if the whole is 0 */
-export function share(part: number, whole: number): string {
-  if (whole <= 0) return '–';
-  const percent = (part / whole) * 100;
-  if (percent > 0 && percent < 1) return percentage('<1');
-  if (percent < 100 && percent > 99) return percentage('>99');
-  return percentage(roundPercent(part / whole));
-}
+/** @returns a share as "45%"; "<1%" and ">99%" where it is neither none nor all; "–" if the whole is 0 */
+export const share = (part: number, whole: number): string => (whole <= 0 ? '–' : percentage(sayPercent(part / whole)));
 
 /** The dates of English are written as in Britain: the day stands first in a time with its date too. */
 const region = say('en-GB', 'de-DE');

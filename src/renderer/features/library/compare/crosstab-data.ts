@@ -3,11 +3,14 @@ import {
   type Comparison,
   isNpsGroup,
   nameBannerIn,
+  roundPercent,
+  roundScore,
   type Survey,
+  sayPercent,
 } from '../../../../contract/index.ts';
 import { formatFigure } from '../../../components/charts/chart-columns.ts';
 import type { ChartTable } from '../../../components/charts/drawing.ts';
-import { decimal, figure, mean as meanText, number, roundPercent } from '../../../lib/language/format.ts';
+import { decimal, figure, mean as meanText, number } from '../../../lib/language/format.ts';
 import { language } from '../../../lib/language/language.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { nameWave, said } from '../filter/subjects.ts';
@@ -53,11 +56,7 @@ type Named = Pick<Survey, 'questions' | 'groups'>;
 /** What the mean of a question is: a net promoter score, seconds, or a number of nothing in particular. */
 export type MeanKind = 'score' | 'seconds' | null;
 
-const percent = (share: number | null): string => {
-  if (share === null) return '–';
-  if (share > 0 && share < 0.005) return words.share('<1');
-  return words.share(String(roundPercent(share)));
-};
+const percent = (share: number | null): string => (share === null ? '–' : words.share(sayPercent(share)));
 
 const mark = (columns: readonly number[]): string => columns.map(toColumnLetter).join(', ');
 const rounded = (value: number | null, digits: number) =>
@@ -84,8 +83,10 @@ const shareRows = ({ rows }: ComparedTable, kind: MeanKind): CrossRow[] =>
 function meanRow({ means, total_mean }: ComparedTable, kind: MeanKind): CrossRow[] {
   if (means === null || total_mean === null) return [];
   const isScore = kind === 'score';
-  const written = (value: number) =>
-    kind === 'seconds' ? formatFigure(value, kind) : meanText(value, isScore ? 0 : 2);
+  const written = (value: number) => {
+    if (isScore) return number(roundScore(value));
+    return kind === 'seconds' ? formatFigure(value, kind) : meanText(value, 2);
+  };
   type Mean = Pick<(typeof means)[number], 'mean' | 'deviation'> & { higher_than?: number[] };
   const meanCell = ({ mean, deviation, higher_than = [] }: Mean): CrossCell => ({
     text: mean === null ? '–' : written(mean),

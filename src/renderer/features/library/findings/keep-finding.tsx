@@ -9,12 +9,14 @@ import {
   listFigures,
   makeTitle,
   ownLimits,
+  roundScore,
+  sayPercent,
   type Unit,
 } from '../../../../contract/index.ts';
 import { FormDialog } from '../../../components/dialog.tsx';
 import { Choose } from '../../../components/fields.tsx';
 import { BookmarkIcon, IconButton } from '../../../components/icons.tsx';
-import { decimal, mean, percentage, roundPercent } from '../../../lib/language/format.ts';
+import { decimal, number, percentage } from '../../../lib/language/format.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { type SessionObjects, useSessionObjects } from '../../../session/objects.ts';
 import { useView } from '../../../session/survey-view.ts';
@@ -35,13 +37,13 @@ export async function keepFinding(
 
 /** A number of a chart in words: what it is of, and what it is. */
 export function nameFigure({ name, label, value }: Figure): [name: string, value: string] {
-  if (label !== null) return [label, percentage(roundPercent(value))];
+  if (label !== null) return [label, percentage(sayPercent(value))];
   if (name.kind === 'share' || name.kind === 'code') return ['', ''];
   const said = words.figures[name.kind];
-  if (name.kind === 'score') return [said, mean(value, 0)];
+  if (name.kind === 'score') return [said, number(roundScore(value))];
   return [
     said,
-    name.kind === 'top_two' || name.kind === 'bottom_two' ? percentage(roundPercent(value)) : decimal(value, 2),
+    name.kind === 'top_two' || name.kind === 'bottom_two' ? percentage(sayPercent(value)) : decimal(value, 2),
   ];
 }
 

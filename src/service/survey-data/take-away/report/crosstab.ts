@@ -6,6 +6,7 @@ import {
   listMembers,
   nameBannerIn,
   nameWaveIn,
+  roundScore,
   type Survey,
   type Unit,
 } from '../../../../contract/index.ts';
@@ -67,7 +68,7 @@ export interface CrossCell {
 /** A row of figures in columns. `share`: of the column; `mean`; `base`: how many they are of. */
 export interface CrossRow {
   label: string;
-  kind: 'share' | 'mean' | 'base';
+  kind: 'share' | 'mean' | 'score' | 'base';
   total: Omit<CrossCell, 'higher_than'>;
   cells: CrossCell[];
 }
@@ -89,7 +90,8 @@ export function listRows(table: ComparedTable, words: ReportWords): CrossRow[] {
   if (means === null || total_mean === null) return shares;
   const cells = means.map(({ mean, higher_than }) => ({ value: mean, count: null, higher_than }));
   const label = isScore ? words.score : words.mean;
-  return [...shares, { label, kind: 'mean', total: { value: total_mean.mean, count: null }, cells }];
+  const kind = isScore ? 'score' : 'mean';
+  return [...shares, { label, kind, total: { value: total_mean.mean, count: null }, cells }];
 }
 
 function listBases({ bases, total_bases }: ComparedTable, isWeighted: boolean, words: ReportWords): CrossRow[] {
@@ -103,8 +105,11 @@ function listBases({ bases, total_bases }: ComparedTable, isWeighted: boolean, w
   return isWeighted ? [base, row(words.weightedBase, (of) => of.weighted_base)] : [base];
 }
 
+const isMean = ({ kind }: CrossRow): boolean => kind === 'mean' || kind === 'score';
+
 const writeValue = (value: number | null, { kind }: CrossRow, words: ReportWords): string => {
   if (kind === 'share') return words.percent(value);
+  if (kind === 'score') return value === null ? '–' : words.decimal(roundScore(value));
   return kind === 'mean' ? words.decimal(value) : words.amount(value ?? 0);
 };
 
@@ -135,7 +140,7 @@ const mostBars = 120;
 /** Columns as series, so that the bars of a row stand beside each other. */
 function makeChart(rows: readonly CrossRow[], columns: readonly BannerColumn[]): ReportChart | null {
   const shares = rows.filter(({ kind }) => kind === 'share');
-  const drawn = (shares.length > 0 ? shares : rows.filter(({ kind }) => kind === 'mean')).slice(
+  const drawn = (shares.length > 0 ? shares : rows.filter(isMean)).slice(
     0,
     Math.max(3, Math.floor(mostBars / Math.max(1, columns.length))),
   );
@@ -193,7 +198,7 @@ export function makeCrossParts(unit: Unit, compared: ComparedBy, words: ReportWo
     return {
       ...emptyPart,
       heading: name,
-      chart: makeChart(isOne ? own : own.filter(({ kind }) => kind === 'mean'), columns),
+      chart: makeChart(isOne ? own : own.filter(isMean), columns),
       table: makeTable(own, columns, words),
       notes: sayMarks(own, columns, words),
     };

@@ -4,6 +4,7 @@ import {
   listMembers,
   makeGrid,
   type Question,
+  roundScore,
   type Unit,
 } from '../../../../contract/index.ts';
 import { mixColour } from './colours.ts';
@@ -83,7 +84,7 @@ function makeNps(nps: Of<'nps'>, words: ReportWords): Partial<ReportPart> {
   }));
   const chart: ReportChart = { shape: 'stacked', categories: [words.score], beside: [], series, numbers: 'amount' };
   return {
-    figures: [`${words.score} ${nps.score === null ? '–' : words.decimal(Math.round(nps.score))}`],
+    figures: [`${words.score} ${nps.score === null ? '–' : words.decimal(roundScore(nps.score))}`],
     chart: whole > 0 ? chart : null,
     table: {
       heads: [words.answer, words.answers, words.share],

@@ -1,4 +1,4 @@
-import { type ConditionWords, conditionWords } from '../../../../contract/index.ts';
+import { type ConditionWords, conditionWords, sayPercent } from '../../../../contract/index.ts';
 
 const english = {
   locale: 'en-GB',
@@ -143,7 +143,8 @@ export function createReportWords(language: 'en' | 'de') {
     decimal: (value: number | null) => (value === null ? '–' : (hundredths ?? percents).format(value)),
     percent: (value: number | null) => {
       if (value === null) return '–';
-      return value > 0 && value < 0.005 ? `<${percents.format(0.01)}` : percents.format(value);
+      const [, side = '', whole] = /^([<>]?)(.*)$/.exec(sayPercent(value)) ?? [];
+      return side + percents.format(Number(whole) / 100);
     },
   };
 }
