@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { openSource } from '@sheaf/tables';
 import Papa from 'papaparse';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { listKeyColumns } from '../../../data/person-key.store.ts';
 import { provideService } from '../../../testing/provide-service.ts';
 import { unzip } from '../../../testing/report-files.ts';
@@ -37,7 +37,11 @@ beforeAll(async () => {
   const csv = Papa.unparse([Object.keys(column_mapping), ...rows]);
   ({ survey_key: key } = await importParts(service, [csv], { column_mapping, name: 'Meals' }));
   const person_key = { name: 'Patient', headers: ['Patient'] };
-  await service.ask('PATCH', `/api/v1/workspace/surveys/${key}/outline`, { person_key });
+  const outline = `/api/v1/workspace/surveys/${key}/outline`;
+  await service.ask('PATCH', outline, { person_key });
+  // A file that is saved while the survey changes ends in the middle.
+  const isOver = async () => (await service.ask('GET', outline)).body.person_key_change.state === 'done';
+  await vi.waitFor(async () => expect(await isOver()).toBe(true), 60_000);
 });
 
 async function save(path: string, query: Record<string, unknown>): Promise<Buffer> {
