@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectNoViolations, press, tabTo } from '../fixtures/accessibility.ts';
 import { expect, test, testFolder } from '../fixtures/app.ts';
 
@@ -37,17 +37,24 @@ function writeShop(): string {
   return folder.write('shop.csv', [header, ...rows].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
 }
 
-/** What is done while the service refuses changes of the outline; the window says why. */
-async function refuseChanges(page: Page, act: () => Promise<void>): Promise<void> {
+/**
+ * The route stays for the whole test: after one was removed, a new one may miss the next request.
+ * @returns what does something while the service refuses changes of the outline; the window says why
+ */
+async function provideRefusal(page: Page): Promise<(act: () => Promise<void>) => Promise<void>> {
   const headers = { 'access-control-allow-origin': '*' };
-  const refuse = (route: Route) =>
-    route.request().method() === 'PATCH'
+  let isRefusing = false;
+  await page.route('**/outline', (route) =>
+    isRefusing && route.request().method() === 'PATCH'
       ? route.fulfill({ status: 409, headers, json: { error: 'Refused for a moment.' } })
-      : route.fallback();
-  await page.route('**/outline', refuse);
-  await act();
-  await expect(page.getByRole('alert')).toContainText('Refused for a moment.');
-  await page.unroute('**/outline', refuse);
+      : route.fallback(),
+  );
+  return async (act) => {
+    isRefusing = true;
+    await act();
+    await expect(page.getByRole('alert')).toContainText('Refused for a moment.');
+    isRefusing = false;
+  };
 }
 
 /** Notes what is copied as a picture. @returns asks for the first bytes of each copy since */
@@ -71,6 +78,7 @@ test('by keyboard alone: from card to card; a grid is one chart; filters by it, 
   page,
   sheaf,
 }) => {
+  const whileRefused = await provideRefusal(page);
   await sheaf.drop(writeShop());
   await sheaf.importAndRead();
   // Page Down goes from card to card, and every card has its place in the list.
@@ -182,12 +190,12 @@ test('by keyboard alone: from card to card; a grid is one chart; filters by it, 
   const split = page.getByRole('button', { name: 'Split into single questions' });
   await expect(split).toBeHidden();
   await press(page.getByText('Edit…', { exact: true }));
-  await refuseChanges(page, () => press(split));
+  await whileRefused(() => press(split));
   await expect(grid).toBeVisible();
   await press(split);
   await expect(grid).toHaveCount(0);
   await expect(page.getByRole('article').filter({ hasText: statements[1] ?? '' })).toHaveCount(1);
-  await refuseChanges(page, () => page.keyboard.press('ControlOrMeta+z'));
+  await whileRefused(() => page.keyboard.press('ControlOrMeta+z'));
   await expect(page.getByRole('alert')).toContainText('The change could not be taken back.');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(grid).toBeVisible();
