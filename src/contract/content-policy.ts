@@ -12,7 +12,8 @@ export function makePagePolicy(connect: readonly string[]): string {
     `img-src 'self' data: blob:${services}`,
     `media-src 'self' blob:${services}`,
     "font-src 'self'",
-    `connect-src 'self'${services}`,
+    // Some browsers take the download of a file that the page made for a connection.
+    `connect-src 'self' blob:${services}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

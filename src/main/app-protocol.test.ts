@@ -38,7 +38,7 @@ describe('served requests', () => {
     const origins = ['https://sheaf.example.org', 'https://s3.example.org:9000'];
     const reply = await serveRenderer(folder, new Request('app://sheaf/'), origins);
     expect(reply.headers.get('content-security-policy')).toContain(
-      "connect-src 'self' http://127.0.0.1:* https://sheaf.example.org https://s3.example.org:9000;",
+      "connect-src 'self' blob: http://127.0.0.1:* https://sheaf.example.org https://s3.example.org:9000;",
     );
   });
 
