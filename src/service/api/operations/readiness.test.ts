@@ -89,6 +89,13 @@ describe.skipIf(!hasPostgres)('a database that takes no changes', () => {
     other = new Client({ connectionString: Object.assign(new URL(url), { pathname: 'postgres' }).href });
     await other.connect();
   });
+  /** @returns status, code and Retry-After of the answer to a request that writes */
+  async function initialize() {
+    const survey = { project_id: 1, name: 'S', file_type: 'CSV', num_parts: 1, auto_map: true };
+    const path = '/api/v1/developer/import/surveys/initialize';
+    const { status, body, headers } = await askService(served, key.token, 'POST', path, survey);
+    return [status, body.code, headers.get('retry-after')];
+  }
   afterEach(() => change(`ALTER DATABASE ${name()} RESET default_transaction_read_only`));
   afterAll(async () => {
     await other.end();
@@ -101,13 +108,7 @@ describe.skipIf(!hasPostgres)('a database that takes no changes', () => {
     await change(`ALTER DATABASE ${name()} SET default_transaction_read_only = on`);
     const sentence = expect.stringContaining('The database takes no changes');
     await expect.poll(() => readiness(served), within).toEqual([503, '5', sentence]);
-    const start = { project_id: 1, name: 'S', file_type: 'CSV', num_parts: 1, auto_map: true };
-    const refused = await askService(served, key.token, 'POST', '/api/v1/developer/import/surveys/initialize', start);
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
-      503,
-      'database_read_only',
-      '5',
-    ]);
+    expect(await initialize()).toEqual([503, 'database_read_only', '5']);
     expect((await askService(served, key.token, 'GET', '/import/projects')).status).toBe(200);
     expect(served.said()).toContain('The database takes no changes');
     const importing = startSheaf([
@@ -128,13 +129,7 @@ describe.skipIf(!hasPostgres)('a database that takes no changes', () => {
     for (const table of ['jobs', 'stored_surveys'])
       await full.query(`CREATE TRIGGER fill BEFORE INSERT ON ${table} EXECUTE FUNCTION fill()`);
     await expect.poll(() => readiness(served), within).toEqual([503, '5', expect.stringContaining('database is full')]);
-    const start = { project_id: 1, name: 'S', file_type: 'CSV', num_parts: 1, auto_map: true };
-    const refused = await askService(served, key.token, 'POST', '/api/v1/developer/import/surveys/initialize', start);
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
-      503,
-      'database_full',
-      '5',
-    ]);
+    expect(await initialize()).toEqual([503, 'database_full', '5']);
     await full.query('DROP FUNCTION fill CASCADE');
     await full.end();
     await expect.poll(() => readiness(served), within).toEqual(ready);
