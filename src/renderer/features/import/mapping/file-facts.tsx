@@ -7,8 +7,8 @@ import { type DraftSource, hasFixedHeader, isText } from '../../../drafts/readin
 import { getReading, type Preview } from '../../../drafts/reading/preview.ts';
 import { size } from '../../../lib/language/format.ts';
 import { words as queueWords } from '../../../queue/words.ts';
-import { words } from '../words.ts';
 import css from './mapping-screen.module.css';
+import { words } from './words.ts';
 
 /** Labels TextDecoder understands, the commonest first. */
 const encodings = (

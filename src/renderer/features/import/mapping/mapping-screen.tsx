@@ -30,6 +30,7 @@ import { TargetPanel } from '../target/target-panel.tsx';
 import { words } from '../words.ts';
 import { FirstRows } from './first-rows.tsx';
 import css from './mapping-screen.module.css';
+import { words as reading } from './words.ts';
 
 /** Reads a file as a template says, and applies what it says about the columns. */
 async function applyMapping({ draftReader, draftList }: DraftObjects, id: string, template: MappingTemplate) {
@@ -47,12 +48,12 @@ function MappingOffer({ draftId, mapping: { fixed, remembered } }: { draftId: st
   };
   return (
     <Box className="edges" pb={12}>
-      <Message tone="plain" role="status" title={words.memory.offer}>
+      <Message tone="plain" role="status" title={reading.memory.offer}>
         <Button variant="filled" onClick={() => void repeat(remembered)}>
-          {words.memory.use}
+          {reading.memory.use}
         </Button>
         <Button onClick={() => objects.draftList.decide(draftId, { isOfferAnswered: true })}>
-          {words.memory.keep}
+          {reading.memory.keep}
         </Button>
       </Message>
     </Box>
@@ -79,8 +80,8 @@ function MappingTemplates({ draft, mapping }: MappedDraft) {
       const { cleaningSteps, dayOrder, isWhole } = readTransforms(transforms);
       draftList.setCleaningSteps(draft.id, cleaningSteps, true, mapping.cleaningSteps);
       if (dayOrder !== null) draftList.decide(draft.id, { dayOrder });
-      setProblem(isWhole ? null : words.memory.appliedInPart);
-      if (isWhole) announce(words.memory.applied);
+      setProblem(isWhole ? null : reading.memory.appliedInPart);
+      if (isWhole) announce(reading.memory.applied);
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
       setProblem(sayError(error));
@@ -94,12 +95,12 @@ function MappingTemplates({ draft, mapping }: MappedDraft) {
           {problem}
         </p>
       )}
-      <PanelButton variant="subtle" label={words.memory.menu} name={words.memory.menu}>
+      <PanelButton variant="subtle" label={reading.memory.menu} name={reading.memory.menu}>
         {(close) => (
           <>
-            <Button onClick={() => void open().finally(close)}>{words.memory.open}</Button>
-            <Button onClick={() => save(draft, mapping)}>{words.memory.save}</Button>
-            <p className="quiet">{words.memory.hint}</p>
+            <Button onClick={() => void open().finally(close)}>{reading.memory.open}</Button>
+            <Button onClick={() => save(draft, mapping)}>{reading.memory.save}</Button>
+            <p className="quiet">{reading.memory.hint}</p>
           </>
         )}
       </PanelButton>
@@ -120,8 +121,8 @@ function OutdatedDecisions({ draft, mapping }: MappedDraft) {
       types: new Map([...table.types].filter(([name]) => !types.includes(name))),
     }));
   return (
-    <Message tone="warn" role="alert" title={words.outdated.title(names)} hint={words.outdated.hint}>
-      <Button onClick={discard}>{words.outdated.discard}</Button>
+    <Message tone="warn" role="alert" title={reading.outdated.title(names)} hint={reading.outdated.hint}>
+      <Button onClick={discard}>{reading.outdated.discard}</Button>
     </Message>
   );
 }
@@ -237,7 +238,7 @@ function Problems({ draft, mapping, isFixed, isOnMedia }: MappedDraft & { isFixe
         <Message
           key={`${note.kind} ${note.encoding}`}
           tone="plain"
-          title={words.source.notes[note.kind](note.count, note)}
+          title={reading.source.notes[note.kind](note.count, note)}
         />
       ))}
     </Stack>
