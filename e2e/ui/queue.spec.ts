@@ -63,13 +63,13 @@ test('a refusing storage, try again, pause all, resume all, remove one; the rece
   });
   await sheaf.dropAll([...files, table]);
   await page.getByRole('button', { name: 'Import 4 files' }).click();
-  await expect(page.getByRole('cell', { name: /^Running \d+%$/ }).first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: /^Importing \d+%$/ }).first()).toBeVisible();
   await sheaf.go('Activity');
   const refused = queue.list.getByRole('listitem').filter({ hasText: 'refused' });
   await expect(refused).toHaveCount(1);
   const refusedName = await refused.getAttribute('aria-label');
   // What is in the queue is not listed below it a second time.
-  await expect(queue.list.getByText('Sending').first()).toBeVisible();
+  await expect(queue.list.getByText(/^Importing/).first()).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(0);
   await queue.button('Pause all').click();
   paused.resolve();

@@ -48,7 +48,7 @@ test('if a service stops during an import, the window reports it within five sec
     await expect(page.getByRole('main').getByText(rateOrTime)).toHaveCount(0);
     // Nothing on the screen says that it runs.
     await expect(page.getByText('On this computer', { exact: true })).toHaveCount(0);
-    await expect(page.getByRole('table').getByText(/^(Running|Reading rows|Checking)$/)).toHaveCount(0);
+    await expect(page.getByRole('table').getByText(/^(Importing|Reading rows|Checking)$/)).toHaveCount(0);
     await expectNoViolations(page);
     // It counts on.
     await expect(card).toContainText(/No answer for (?:[6-9]|[1-9]\d) s/);

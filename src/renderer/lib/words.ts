@@ -52,7 +52,7 @@ const groupKinds: Record<GroupKind, string> = {
 
 const importStates: Record<ImportState, string> = {
   waiting: say('Not fully sent', 'Nicht vollständig gesendet'),
-  running: say('Running', 'Läuft'),
+  running: say('Importing', 'Wird importiert'),
   completed: say('Done', 'Fertig'),
   failed: say('Failed', 'Fehlgeschlagen'),
   deleted: say('Deleted', 'Gelöscht'),

@@ -10,7 +10,7 @@ import { computeFraction, type QueuedImport } from './import-list.ts';
 import type { ImportQueue } from './import-queue.ts';
 import { chooseTone, type QueueState } from './import-state.ts';
 import { useQueueObjects } from './objects.ts';
-import { describeItem } from './queue-facts.ts';
+import { describeItem, sayState } from './queue-facts.ts';
 import { words } from './words.ts';
 
 interface CardProps {
@@ -24,10 +24,9 @@ interface CardProps {
 export function ImportCard({ item, about, children }: CardProps) {
   const { queue } = useQueueObjects();
   const { id, state, name } = item;
-  const { sentence, facts } = describeItem(item);
+  const tone = chooseTone(state);
+  const { facts, why } = describeItem(item);
   const isUnderWay = state.kind === 'running' || state.kind === 'stopping';
-  // Without a name above it, the state stands out.
-  const isTitle = about === undefined && (isUnderWay || state.kind === 'paused');
   const percent = Math.floor(computeFraction(item) * 100);
   const hasBar = isUnderWay || state.kind === 'paused';
   return (
@@ -41,19 +40,22 @@ export function ImportCard({ item, about, children }: CardProps) {
             </Box>
           </Box>
         )}
-        <Box
-          component="p"
-          className={isTitle ? '' : 'quiet'}
-          fw={isTitle ? 500 : undefined}
-          data-tone={chooseTone(state)}
-        >
-          <LongText text={sentence} />
-        </Box>
-        {facts !== '' && <p className="quiet">{facts}</p>}
+        <p className="quiet">
+          <Box component="span" fw={500} style={tone ? {} : { color: 'var(--text)' }} data-tone={tone}>
+            {sayState(state)}
+          </Box>
+          {facts !== '' && `  ·  ${facts}`}
+        </p>
+        {why !== '' && (
+          <p className="quiet">
+            <LongText text={why} />
+          </p>
+        )}
       </Box>
       {(state.kind === 'queued' || isUnderWay) && (
         <Button
           disabled={state.kind === 'stopping'}
+          title={item.kind === 'survey' ? undefined : words.facts.inOnePiece}
           aria-label={words.continueWith(words.actions.pause, name)}
           onClick={() => queue.pause(id)}
         >

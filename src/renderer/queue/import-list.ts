@@ -16,6 +16,8 @@ export interface QueuedImport {
   bytes: number;
   /** The number of responses that are sent; null for a document. */
   rows: number | null;
+  /** How many media files are sent with a table. */
+  media: number;
   /** How many bytes had arrived when the import last stopped, by its journal entry; null: there is no entry. */
   arrived: { bytes: number; whole: number } | null;
   place: number;
@@ -62,15 +64,16 @@ export const beginsAgain = ({ arrived, kind }: Pick<QueuedImport, 'arrived' | 'k
 /** @returns a saved import as an import of this window */
 export function makeQueuedImport(saved: SavedImport, entry: JournalEntry | null, state: QueueState): QueuedImport {
   const { id, name, place, wave_of } = saved;
-  const media = entry?.kind === 'survey' ? entry.media.reduce((sum, { bytes }) => sum + bytes, 0) : 0;
+  const media = entry?.kind === 'survey' ? entry.media : [];
   return {
     id,
     name,
     kind: entry?.kind ?? 'survey',
     instance: entry?.instance ?? null,
     file_name: entry?.file_name ?? name,
-    bytes: (entry?.file_bytes ?? 0) + media,
+    bytes: media.reduce((sum, { bytes }) => sum + bytes, entry?.file_bytes ?? 0),
     rows: entry?.kind === 'survey' ? entry.plan.rows - entry.plan.transforms.excluded.length : null,
+    media: media.length,
     arrived: entry === null ? null : countArrivedBytes(entry),
     place,
     target: wave_of?.id ?? (entry?.kind === 'survey' ? entry.append_to : null),

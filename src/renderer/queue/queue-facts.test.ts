@@ -1,48 +1,50 @@
 import { expect, test } from 'vitest';
 import { sending } from './queue.fixture.ts';
-import { describeItem } from './queue-facts.ts';
+import { describeItem, sayState } from './queue-facts.ts';
+
+const item = {
+  id: 'a',
+  name: 'Visits',
+  kind: 'survey',
+  instance: null,
+  file_name: 'visits.csv',
+  bytes: 9_000_000,
+  rows: 1000,
+  media: 0,
+  place: 1,
+  target: null,
+  wave_of: null,
+  arrived: { bytes: 4_404_019, whole: 8_808_038 },
+  state: { kind: 'paused' },
+} as const;
+const run = (progress: object) => ({
+  kind: 'running' as const,
+  progress: { ...sending, bytesSent: 42, bytesTotal: 100, ...progress },
+});
 
 test('while nothing answers the card reports it, without a rate and a remaining time', () => {
-  const progress = {
-    ...sending,
-    bytesSent: 5_000_000,
-    bytesTotal: 9_000_000,
-    waiting: { sentence: 'No answer for 7 s.', seconds: 0, silentSeconds: 7 },
-  } as const;
-  const item = {
-    id: 'a',
-    name: 'Visits',
-    kind: 'survey',
-    instance: null,
-    file_name: 'visits.csv',
-    bytes: 9_000_000,
-    rows: 10,
-    place: 1,
-    target: null,
-    wave_of: null,
-    arrived: { bytes: 4_404_019, whole: 8_808_038 },
-    state: { kind: 'running', progress },
-  } as const;
-  const { sentence, facts } = describeItem(item);
-  expect(sentence).toBe('No answer for 7 s. What was sent is saved. It continues by itself.');
-  expect(facts).not.toMatch(/\/s|left/);
-  const paused = { ...item, state: { kind: 'paused' } } as const;
-  expect(describeItem(paused)).toEqual({ sentence: 'Paused', facts: '4.3 of 8.6 MB sent  ·  Resume sends the rest.' });
-  const unsent = { ...paused, arrived: { bytes: 0, whole: 8_808_038 } };
-  expect(describeItem(unsent).facts).toBe('0 of 8.6 MB sent  ·  Resume sends it from the start.');
-  expect(describeItem({ ...unsent, kind: 'file' }).facts).toBe('Resume sends it from the start.');
-  const small = {
-    ...item,
-    bytes: 230,
-    state: { kind: 'running', progress: { ...sending, bytesSent: 0, bytesTotal: 200 } },
-  } as const;
-  expect(describeItem(small).facts).toMatch(/^0% {2}· {2}0 of 230 bytes sent/);
-  // The header of the file does not travel: the sizes are those of the file, and all say the same share.
-  const partly = {
-    ...small,
-    state: { ...small.state, progress: { ...sending, bytesSent: 84, bytesTotal: 200 } },
-  } as const;
-  expect(describeItem(partly).facts).toMatch(/^42% {2}· {2}97 of 230 bytes sent/);
-  // What is sent in one piece says before the press what a pause costs.
-  expect(describeItem({ ...small, kind: 'file' }).facts).toMatch(/in one piece: after a pause it begins again$/);
+  const waiting = { sentence: 'No answer for 7 s.', seconds: 0, silentSeconds: 7 };
+  const state = run({ waiting });
+  expect(sayState(state)).toBe('Waiting');
+  const { facts, why } = describeItem({ ...item, state });
+  expect(why).toBe('No answer for 7 s. What was sent is saved. It continues by itself.');
+  expect(facts).toBe('420 of 1\u202f000 rows sent');
+});
+
+test('a table counts its rows, recordings their bytes, and a small file only its share', () => {
+  const state = run({ bytesPerSecond: 5, secondsLeft: 12 });
+  const said = (more: object) => describeItem({ ...item, state, ...more }).facts;
+  expect(sayState(state)).toBe('Importing 42%');
+  expect(said({})).toBe('420 of 1\u202f000 rows sent  ·  50 rows/s  ·  about 12 s left');
+  expect(said({ media: 4 })).toBe('3.6 of 8.6 MB sent  ·  439 KB/s  ·  about 12 s left');
+  expect(said({ kind: 'insight', rows: null })).toBe('3.6 of 8.6 MB sent  ·  439 KB/s  ·  about 12 s left');
+  expect(said({ kind: 'insight', rows: null, bytes: 230 })).toBe('about 12 s left');
+});
+
+test('an import that rests says how much is sent, and what continuing costs', () => {
+  expect(sayState(item.state)).toBe('Paused');
+  expect(describeItem(item).facts).toBe('500 of 1\u202f000 rows sent');
+  expect(describeItem({ ...item, arrived: null, media: 4 }).facts).toBe('1\u202f000 rows  ·  4 files');
+  const document = { ...item, kind: 'file', rows: null } as const;
+  expect(describeItem(document)).toEqual({ facts: '', why: 'Resume sends it from the start.' });
 });

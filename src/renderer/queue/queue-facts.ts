@@ -1,79 +1,93 @@
 import type { Waiting } from '../../importer/index.ts';
-import { duration, number, percentDone, size } from '../lib/language/format.ts';
+import { duration, number, percentDone, size, sizeOf } from '../lib/language/format.ts';
 import { nouns } from '../lib/language/nouns.ts';
-import { beginsAgain, computeFraction, type QueuedImport } from './import-list.ts';
-import type { ImportProgress } from './import-state.ts';
+import { beginsAgain, computeFraction, computeOverallFraction, type QueuedImport } from './import-list.ts';
+import { type ImportProgress, isAsking, type QueueState } from './import-state.ts';
 import { words } from './words.ts';
 
-const { facts: said } = words;
+const { facts: said, states } = words;
 
 const join = (facts: readonly (string | null)[]): string =>
   facts.filter((fact) => fact !== null && fact !== '').join('  ·  ');
 
-const rate = (bytes: number | null) => (bytes === null ? null : said.rate(size(bytes)));
+const waitingOf = (progress: ImportProgress | null): Waiting | null =>
+  progress !== null && 'waiting' in progress ? progress.waiting : null;
+
+/** @returns the state of an import in a word or two, with its share while it runs */
+export function sayState(state: QueueState): string {
+  if (isAsking(state)) return states.asks;
+  if (state.kind !== 'running' || state.progress === null) return states[state.kind];
+  if (waitingOf(state.progress) !== null) return states.queued;
+  return `${states.running} ${percentDone(computeOverallFraction(state.progress), 1)}`;
+}
+
+/** Below this nobody counts the bytes of a file; the share is enough. */
+const leastCounted = 1024 ** 2;
+
+type Sending = Extract<ImportProgress, { phase: 'uploading' | 'sending' }>;
+
+/** How much of an import is sent: rows of a table, and bytes where recordings take the time; null if neither is worth a word. */
+function saySent(item: QueuedImport, progress?: Sending): string | null {
+  const { rows, media, bytes } = item;
+  const fraction = computeFraction(item);
+  const perSecond = (progress?.bytesPerSecond ?? 0) / (progress?.bytesTotal || 1);
+  const rate = (whole: number, say: (value: number) => string) =>
+    perSecond > 0 ? said.rate(say(Math.max(1, Math.round(perSecond * whole)))) : null;
+  if (rows !== null && media === 0)
+    return join([said.sent(number(Math.floor(fraction * rows)), nouns.rows(rows)), rate(rows, nouns.rows)]);
+  if (bytes < leastCounted) return null;
+  return join([said.sent(sizeOf(Math.floor(fraction * bytes), bytes), size(bytes)), rate(bytes, size)]);
+}
+
+const sayContent = ({ rows, media }: QueuedImport): string =>
+  join([rows === null ? null : nouns.rows(rows), media === 0 ? null : nouns.files(media)]);
+
 const left = (seconds: number | null) => (seconds === null ? null : said.left(duration(seconds)));
 
-/** How much of the chosen files is sent: they have a header and more that does not travel. */
-const saySent = (item: QueuedImport): string =>
-  words.sentOf(Math.round(computeFraction(item) * item.bytes), item.bytes);
+/** How far an import is, how fast, and how long it will take. */
+function sayProgress(progress: ImportProgress | null, item: QueuedImport): string {
+  switch (progress?.phase) {
+    case 'uploading':
+    case 'sending':
+      return join([saySent(item, progress), left(progress.secondsLeft)]);
+    case 'processing': {
+      const { rowsProcessed, rowsTotal, secondsLeft } = progress;
+      return join([said.read(number(rowsProcessed), nouns.rows(rowsTotal)), left(secondsLeft)]);
+    }
+    case 'reading':
+      return said.reading;
+    default:
+      return sayContent(item);
+  }
+}
 
-/** The reason why nothing moves, or else the progress. */
-function nowWords(waiting: Waiting | null, otherwise: string): string {
-  if (waiting === null) return otherwise;
+/** Why nothing moves, in a sentence. */
+function sayWaiting(waiting: Waiting | null): string {
+  if (waiting === null) return '';
   const { sentence, seconds, silentSeconds } = waiting;
   if (silentSeconds !== undefined) return said.silent(duration(silentSeconds));
   return seconds === null ? sentence : said.again(sentence, duration(seconds));
 }
 
-function runningFacts(progress: ImportProgress | null, item: QueuedImport): { sentence: string; facts: string } {
-  const percent = percentDone(computeFraction(item), 1);
-  switch (progress?.phase) {
-    case 'uploading':
-    case 'sending': {
-      const { bytesPerSecond, secondsLeft, waiting } = progress;
-      const inOnePiece = item.kind === 'survey' ? null : said.inOnePiece;
-      return {
-        sentence: nowWords(waiting, said.sending),
-        facts: join([percent, saySent(item), rate(bytesPerSecond), left(secondsLeft), inOnePiece]),
-      };
-    }
-    case 'processing': {
-      const { rowsProcessed, rowsTotal, secondsLeft, waiting } = progress;
-      const rows = said.of(number(rowsProcessed), nouns.rows(rowsTotal));
-      return { sentence: nowWords(waiting, said.reading), facts: join([percent, rows, left(secondsLeft)]) };
-    }
-    case 'reading':
-      return { sentence: nowWords(progress.waiting, said.reading), facts: '' };
-    case 'asking':
-      return { sentence: nowWords(progress.waiting, said.starting), facts: '' };
-    default:
-      return { sentence: said.starting, facts: '' };
-  }
-}
-
-/** @returns the line under an import of the queue: its state, how much, how fast, and how long it will take */
-export function describeItem(item: QueuedImport): { sentence: string; facts: string } {
-  const { state, bytes, rows, wave_of, arrived } = item;
-  const holds = join([size(bytes), rows === null ? null : nouns.responses(rows)]);
-  const mustBegin = beginsAgain(item);
-  const sent = arrived === null ? holds : mustBegin ? null : saySent(item);
+/** @returns what an import of the queue says beside its state: how much, how fast and how long; and why it rests or waits */
+export function describeItem(item: QueuedImport): { facts: string; why: string } {
+  const { state, wave_of } = item;
+  const holds = sayContent(item);
   switch (state.kind) {
     case 'queued':
-      return {
-        sentence: join([wave_of === null ? said.waiting : said.after(wave_of.name), holds]),
-        facts: '',
-      };
+      return { facts: holds, why: wave_of === null ? '' : said.after(wave_of.name) };
     case 'running':
-      return runningFacts(state.progress, item);
-    case 'stopping':
-      return { sentence: words.stopping, facts: '' };
+      return { facts: sayProgress(state.progress, item), why: sayWaiting(waitingOf(state.progress)) };
     case 'paused':
-      return { sentence: said.paused, facts: join([sent, words.resumes(mustBegin || arrived?.bytes === 0)]) };
+      return beginsAgain(item)
+        ? { facts: '', why: said.beginsAgain }
+        : { facts: item.arrived === null ? holds : (saySent(item) ?? holds), why: '' };
     case 'needs_files':
-      return { sentence: words.needsFiles[state.needs], facts: holds };
+      return { facts: holds, why: words.needsFiles[state.needs] };
     case 'failed':
-      return { sentence: state.sentence, facts: '' };
+      return { facts: '', why: state.sentence };
+    case 'stopping':
     case 'done':
-      return { sentence: '', facts: '' };
+      return { facts: '', why: '' };
   }
 }

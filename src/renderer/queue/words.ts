@@ -1,6 +1,7 @@
-import { percentage, size, sizeOf } from '../lib/language/format.ts';
+import { percentage } from '../lib/language/format.ts';
 import { say } from '../lib/language/language.ts';
 import { nouns } from '../lib/language/nouns.ts';
+import { words as shared } from '../lib/words.ts';
 import type { QueueState } from './import-state.ts';
 
 /** Words about the queue, and the announcements for screen readers: at the start of an import, at each quarter, and at its end. */
@@ -77,24 +78,27 @@ export const words = {
       'Sheaf wurde während dieses Imports geschlossen und braucht die Datei noch einmal. Was gesendet ist, wird nicht zweimal gesendet.',
     ),
   },
-  stopping: say('Pausing…', 'Hält an …'),
-  sentOf: (bytes: number, whole: number) =>
-    say(`${sizeOf(bytes, whole)} of ${size(whole)} sent`, `${sizeOf(bytes, whole)} von ${size(whole)} gesendet`),
-  /** @param beginsAgain a document is sent in one piece */
-  resumes: (beginsAgain: boolean): string =>
-    beginsAgain
-      ? say('Resume sends it from the start.', '„Fortsetzen“ sendet von vorn.')
-      : say('Resume sends the rest.', '„Fortsetzen“ sendet den Rest.'),
+  /** What an import does, in a word or two. */
+  states: {
+    queued: say('Waiting', 'Wartet'),
+    running: say('Importing', 'Wird importiert'),
+    stopping: say('Pausing', 'Hält an'),
+    paused: say('Paused', 'Angehalten'),
+    needs_files: say('Stopped', 'Unterbrochen'),
+    asks: say('Waiting for your answer', 'Wartet auf eine Antwort'),
+    failed: shared.importStates.failed,
+    done: shared.importStates.completed,
+    removed: say('Removed from the queue', 'Aus der Warteschlange entfernt'),
+  },
   /** How far an import is, on its card and on its screen. */
   facts: {
-    waiting: say('Queued', 'In der Warteschlange'),
     after: (first: string) =>
       say(
-        `Queued until ${first} is done: both go into one survey`,
-        `Wartet, bis ${first} fertig ist: Beide kommen in eine Umfrage`,
+        `It waits until ${first} is done: both go into one survey.`,
+        `Wartet, bis ${first} fertig ist: Beide kommen in eine Umfrage.`,
       ),
-    paused: say('Paused', 'Angehalten'),
-    sending: say('Sending', 'Wird gesendet'),
+    sent: (done: string, whole: string) => say(`${done} of ${whole} sent`, `${done} von ${whole} gesendet`),
+    read: (done: string, whole: string) => say(`${done} of ${whole} read`, `${done} von ${whole} gelesen`),
     silent: (time: string) =>
       say(
         `No answer for ${time}. What was sent is saved. It continues by itself.`,
@@ -102,12 +106,14 @@ export const words = {
       ),
     again: (sentence: string, time: string) =>
       say(`${sentence} It tries again in ${time}.`, `${sentence} Nächster Versuch in ${time}.`),
-    reading: say('Sent; the service is reading it', 'Gesendet; der Dienst liest die Datei'),
-    of: (done: string, whole: string) => say(`${done} of ${whole}`, `${done} von ${whole}`),
-    rate: (bytes: string) => `${bytes}/s`,
+    reading: say('sent; the service reads it', 'gesendet; der Dienst liest die Datei'),
+    rate: (amount: string) => `${amount}/s`,
     left: (time: string) => say(`about ${time} left`, `noch etwa ${time}`),
-    starting: say('Starting', 'Startet'),
-    inOnePiece: say('in one piece: after a pause it begins again', 'in einem Stück: nach einer Pause von vorn'),
+    beginsAgain: say('Resume sends it from the start.', '„Fortsetzen“ sendet von vorn.'),
+    inOnePiece: say(
+      'It is sent in one piece: after a pause it begins again.',
+      'In einem Stück gesendet: nach einer Pause von vorn.',
+    ),
     percent: (name: string) => say(`Progress of ${name}`, `Fortschritt von ${name}`),
   },
 };

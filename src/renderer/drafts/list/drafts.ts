@@ -35,7 +35,7 @@ export type DraftState =
    * `unpacked`: the share of an archive that is unpacked, from 0 to 1; absent for any other file. `opened`: how far a file is
    * read that must be read to its end before its first rows are known.
    */
-  | { kind: 'reading'; unpacked?: number; opened?: { share: number; bytesPerSecond: number } }
+  | { kind: 'reading'; unpacked?: number; opened?: number }
   /** `wanted`: the extension with which it can be imported. */
   | { kind: 'unreadable'; sentence: string; wanted?: string | undefined }
   | TableState

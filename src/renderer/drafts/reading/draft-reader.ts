@@ -292,7 +292,7 @@ export class DraftReader {
     if (draft === undefined) return;
     const { source = null } = draft;
     const isSame = JSON.stringify(source?.reading ?? null) === JSON.stringify(reading ?? null);
-    const csv = { kind: 'converting', bytes: 0, bytesPerSecond: null } as const;
+    const csv = { kind: 'converting', bytes: 0 } as const;
     const loose = (): DraftSource => ({ ...(source ?? makeTextSource(draft.file)), reading: reading ?? null, csv });
     const isPlainText = reading === undefined && isText(source);
     drafts.change(id, (one) => ({

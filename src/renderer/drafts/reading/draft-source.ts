@@ -11,8 +11,7 @@ export interface DraftSource extends OpenedTable {
 
 /** The chosen table as CSV. */
 export type ConvertedCsv =
-  /** `bytesPerSecond`: on average; null at the beginning. */
-  | { kind: 'converting'; bytes: number; bytesPerSecond: number | null }
+  | { kind: 'converting'; bytes: number }
   | { kind: 'done'; file: File; original: Original }
   | { kind: 'failed'; sentence: string };
 

@@ -38,19 +38,16 @@ export class TableConverter {
     const set = (csv: ConvertedCsv) =>
       drafts.change(id, (one) => (one.source == null ? one : { ...one, source: { ...one.source, csv } }));
     const onOpened = (opened: OpenedTable) => {
-      const csv = { kind: 'converting', bytes: 0, bytesPerSecond: null } as const;
+      const csv = { kind: 'converting', bytes: 0 } as const;
       drafts.change(id, (one) => ({ ...one, source: { ...opened, reading, csv } }));
       resolve(opened);
     };
-    const startedAt = performance.now();
-    const toRate = (bytes: number) => (1000 * bytes) / Math.max(1, performance.now() - startedAt);
     const onBytes = (bytes: number) => {
       if (drafts.find(id) === undefined) controller.abort();
-      else set({ kind: 'converting', bytes, bytesPerSecond: toRate(bytes) });
+      else set({ kind: 'converting', bytes });
     };
-    const onOpening = (share: number) => {
+    const onOpening = (opened: number) => {
       if (drafts.find(id) === undefined) controller.abort();
-      const opened = { share, bytesPerSecond: toRate(share * file.size) };
       drafts.changeState(id, (state) => (state.kind === 'reading' ? { kind: 'reading', opened } : state));
     };
     const encoding = override.encoding ?? null;

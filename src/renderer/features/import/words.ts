@@ -1,4 +1,4 @@
-import { counted, number, percentDone, size } from '../../lib/language/format.ts';
+import { counted, number, percentDone } from '../../lib/language/format.ts';
 import { say } from '../../lib/language/language.ts';
 import { nouns } from '../../lib/language/nouns.ts';
 
@@ -92,14 +92,6 @@ export const words = {
       ready: say('Ready', 'Bereit'),
       checking: say('Checking…', 'Wird geprüft …'),
     },
-    imports: {
-      queued: say('Queued', 'In der Warteschlange'),
-      stopping: say('Pausing', 'Hält an'),
-      paused: say('Paused', 'Angehalten'),
-      needs_files: say('Needs its file', 'Braucht seine Datei'),
-      asks: say('Waits for your answer', 'Wartet auf eine Antwort'),
-      removed: say('Removed from the queue', 'Aus der Warteschlange entfernt'),
-    },
     notReady: (count: number) =>
       say(
         `${counted(count, 'file is', 'files are')} not ready yet`,
@@ -174,11 +166,8 @@ export const words = {
   },
   files: say('Files to import', 'Zu importierende Dateien'),
   reading: (name: string) => say(`Reading the beginning of ${name}…`, `Der Anfang von ${name} wird gelesen …`),
-  opening: (name: string, share: number, rate: number) =>
-    say(
-      `Reading ${name}… ${percentDone(share, 1)}, ${size(rate)}/s`,
-      `${name} wird gelesen … ${percentDone(share, 1)}, ${size(rate)}/s`,
-    ),
+  opening: (name: string, share: number) =>
+    say(`Reading ${name}… ${percentDone(share, 1)}`, `${name} wird gelesen … ${percentDone(share, 1)}`),
   unpacking: (name: string, share: number) =>
     say(`Unpacking ${name}… ${percentDone(share, 1)}`, `${name} wird entpackt … ${percentDone(share, 1)}`),
   notReadable: say('This file cannot be read as a survey', 'Diese Datei lässt sich nicht als Umfrage lesen'),

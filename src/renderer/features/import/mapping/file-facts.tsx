@@ -6,7 +6,6 @@ import { useDraftObjects } from '../../../drafts/objects.ts';
 import { type DraftSource, hasFixedHeader, isText } from '../../../drafts/reading/draft-source.ts';
 import { getReading, type Preview } from '../../../drafts/reading/preview.ts';
 import { size } from '../../../lib/language/format.ts';
-import { words as queueWords } from '../../../queue/words.ts';
 import css from './mapping-screen.module.css';
 import { words } from './words.ts';
 
@@ -121,7 +120,6 @@ function sourceFacts({ format, charset, tables, csv }: DraftSource): (string | n
     charset?.isGuessed ? words.dialect.doubtful(charset.encoding.toUpperCase()) : null,
     tables.length > 1 ? words.source.tables(tables.length) : null,
     csv.kind === 'converting' ? words.source.reading(size(csv.bytes)) : null,
-    csv.kind === 'converting' && csv.bytesPerSecond !== null ? queueWords.facts.rate(size(csv.bytesPerSecond)) : null,
   ];
 }
 

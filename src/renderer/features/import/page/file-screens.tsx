@@ -112,7 +112,7 @@ function UnsavedDrafts() {
 }
 
 function readingSentence(name: string, { unpacked, opened }: Extract<DraftState, { kind: 'reading' }>): string {
-  if (opened !== undefined) return words.opening(name, opened.share, opened.bytesPerSecond);
+  if (opened !== undefined) return words.opening(name, opened);
   return unpacked === undefined ? words.reading(name) : words.unpacking(name, unpacked);
 }
 

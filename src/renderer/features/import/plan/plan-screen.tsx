@@ -19,12 +19,12 @@ import { useDraftObjects, useDrafts, useMapping, useReadyDrafts } from '../../..
 import { words as draftWords } from '../../../drafts/words.ts';
 import { addPickedFiles, chooseFiles, chooseFilesToImport } from '../../../lib/files/choose-files.ts';
 import { toPath } from '../../../lib/files/dropped-files.ts';
-import { percentDone, size, truncateMiddle } from '../../../lib/language/format.ts';
+import { size, truncateMiddle } from '../../../lib/language/format.ts';
 import { nouns } from '../../../lib/language/nouns.ts';
 import { words as shared } from '../../../lib/words.ts';
-import { computeOverallFraction } from '../../../queue/import-list.ts';
-import { chooseTone, isAsking, type QueueState, toAddress } from '../../../queue/import-state.ts';
+import { chooseTone, type QueueState, toAddress } from '../../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../../../queue/objects.ts';
+import { sayState } from '../../../queue/queue-facts.ts';
 import { words as queueWords } from '../../../queue/words.ts';
 import { MediaOffer } from '../media/media-offer.tsx';
 import { words as mediaWords } from '../media/words.ts';
@@ -156,15 +156,9 @@ const countMedia = (state: QueueState | undefined): number =>
   state?.kind === 'done' && state.receipt.kind === 'survey' ? state.receipt.media.length : 0;
 
 function stateSentence({ kind }: DraftState, started: QueueState | undefined, notReady: string | null): string {
-  const { states, imports } = words.plan;
+  const { states } = words.plan;
   if (kind === 'unreadable') return states.unreadable;
-  if (started !== undefined && isAsking(started)) return imports.asks;
-  if (kind === 'started') {
-    const { running, completed: done, failed } = shared.importStates;
-    const said = { ...imports, running, done, failed }[started?.kind ?? 'removed'];
-    if (started?.kind !== 'running' || started.progress === null) return said;
-    return `${said} ${percentDone(computeOverallFraction(started.progress), 1)}`;
-  }
+  if (kind === 'started') return started === undefined ? queueWords.states.removed : sayState(started);
   if (notReady === null) return states.ready;
   return notReady === draftWords.counting ? states.checking : notReady;
 }
@@ -185,7 +179,8 @@ function Offers({ drafts }: { drafts: readonly Draft[] }) {
 const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
   const { draftList, mappings } = useDraftObjects();
   const { file, state } = draft;
-  const importState = useImportQueue(({ imports }) => findStartedImport(draft, imports)?.state);
+  const started = useImportQueue(({ imports }) => findStartedImport(draft, imports));
+  const importState = started?.state;
   // Whether it is ready may depend on another file.
   const mapping = useMapping(draft);
   const notReady = mappings.whyNotReady(draft);
@@ -205,7 +200,7 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
             <td>
               <Becomes draft={draft} />
             </td>
-            <td className="quiet">{contentSummary(draft, mapping)}</td>
+            <td className="quiet">{contentSummary(draft, mapping, started?.rows ?? null)}</td>
           </>
         ) : (
           <td colSpan={2} className="quiet" data-tone="bad">
@@ -316,8 +311,11 @@ function Becomes({ draft: { file, state } }: { draft: Draft }) {
   return shared.mediaKinds[kind];
 }
 
-function contentSummary({ file }: Draft, state: Mapping | null): string {
-  if (state?.scan.kind !== 'done') return size(file.size);
+/** The rows of a table, and the size of a recording or picture. Nobody counts the bytes of a document. */
+function contentSummary({ file }: Draft, state: Mapping | null, sent: number | null): string {
+  if (sent !== null) return nouns.rows(sent);
+  if (state === null) return ['audio', 'video', 'image'].includes(toMediaKind(file.name) ?? '') ? size(file.size) : '';
+  if (state.scan.kind !== 'done') return '';
   const columns = nouns.columns(state.preview.table.header.length);
   return [nouns.rows(state.scan.value.plan.rows), columns].join(', ');
 }
