@@ -2,11 +2,11 @@
 //
 // Do other programs read what Sheaf exports? The samples of the repository and the labelled exports beside it (left out by name where
 // they are not here) are imported and exported as .sav, .xlsx and .parquet. pyreadstat, openpyxl and pyarrow read them, every cell and
-// label is compared with the responses and the dictionary of the service, and PSPP must read the .sav without a warning. R, pandas and
-// PSPP run the exported scripts. A program that is not here is left out by name: SHEAF_PYTHON names a Python with these libraries.
+// label is compared with the responses and the dictionary of the service, and PSPP must read the .sav without a warning. LibreOffice
+// saves the .xlsx once more, which must be the same. R, pandas and PSPP run the exported scripts. A program that is not here is left out by name: SHEAF_PYTHON names a Python with these libraries.
 import { spawnSync } from 'node:child_process';
 import { globSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import Papa from 'papaparse';
@@ -15,7 +15,7 @@ import { hasSurveyExports, missingExports } from '../../scripts/shared-folder.ts
 import type { Dictionary } from '../../src/contract/index.ts';
 import { say } from '../report.ts';
 import { builtCli, type LabService, withFolder, withService } from '../start.ts';
-import { compareFile, type Expected, type ReadFile } from './check-taken/compare.ts';
+import { compareFile, type Expected, type Form, type ReadFile } from './check-taken/compare.ts';
 import { checkScript, type Interpreter, interpreters } from './check-taken/scripts.ts';
 import { corpusFiles } from './survey-corpus.ts';
 
@@ -40,6 +40,8 @@ const formats = (
   if (!isHere) say(`Left out: .${format}, as ${python} has no ${library}.`);
   return isHere;
 });
+const hasOffice = canRun('soffice', '--version');
+if (!hasOffice) say('Left out: LibreOffice is not here.');
 const hasPspp = canRun('pspp', '--version');
 if (!hasPspp) say('Left out: PSPP is not here.');
 
@@ -119,6 +121,21 @@ function askPspp(path: string, rows: number): string[] {
   ];
 }
 
+/** Reads a file with the library of its format. */
+function compareCells(as: string, path: string, expected: Expected, form: Form): string[] {
+  const { stdout, stderr } = spawnSync(python, [reader, as, path], { encoding: 'utf8', maxBuffer: mostBytes });
+  if (stdout === '') return [stderr.trim().split('\n').at(-1) ?? 'It is not read.'];
+  return compareFile(JSON.parse(stdout) as ReadFile, expected, form);
+}
+
+/** @returns what is no longer the answer after LibreOffice read the workbook and saved it */
+function askOffice(path: string, expected: Expected, form: Form): string[] {
+  const folder = `${path}.office`;
+  const args = [`-env:UserInstallation=file://${dirname(path)}/office-profile`, '--headless', '--convert-to', 'xlsx'];
+  spawnSync('soffice', [...args, '--outdir', folder, path], { stdio: 'ignore' });
+  return compareCells('xlsx', join(folder, basename(path)), expected, form).map((fault) => `LibreOffice: ${fault}`);
+}
+
 async function checkFormat(
   service: LabService,
   survey: string,
@@ -129,9 +146,8 @@ async function checkFormat(
   const [as, , form] = format;
   const path = join(folder, `taken.${as}`);
   writeFileSync(path, await download(service, `${survey}/export?as=${as}`));
-  const { stdout, stderr } = spawnSync(python, [reader, as, path], { encoding: 'utf8', maxBuffer: mostBytes });
-  if (stdout === '') return [`${as}: ${stderr.trim().split('\n').at(-1)}`];
-  const faults = compareFile(JSON.parse(stdout) as ReadFile, expected, form);
+  const faults = compareCells(as, path, expected, form);
+  if (as === 'xlsx' && hasOffice) faults.push(...askOffice(path, expected, form));
   if (as === 'sav' && hasPspp) faults.push(...askPspp(path, expected.raw.length));
   return faults.map((fault) => `${as}: ${fault}`);
 }
