@@ -62,10 +62,16 @@ export interface LabService extends ServeProcess {
   api: Api;
 }
 
+/** What the unit of a server sets about memory: a service is measured as it is shipped. */
+function readMemorySettings(): NodeJS.ProcessEnv {
+  const unit = readFileSync(new URL('../deploy/sheaf.service', import.meta.url), 'utf8');
+  return Object.fromEntries([...unit.matchAll(/^Environment=(MALLOC_\w+)=(\d+)$/gm)].map(([, ...pair]) => pair));
+}
+
 /** Starts a service on a folder. @param token one that was made before; else a key is made */
 export async function startService(folder: string, place: Place & { token?: string } = {}): Promise<LabService> {
   const { entry = builtCli, env = {}, token = makeKey(folder, place) } = place;
-  const served = await startServe(folder, [], entry, { env });
+  const served = await startServe(folder, [], entry, { env: { ...readMemorySettings(), ...env } });
   return { ...served, token, api: createApi(served.url, token) };
 }
 
