@@ -27,15 +27,18 @@ test('spellings are merged by a tick and a name, exported where asked, and come 
 
   // By keyboard: the details of the question, its dialog, a tick, and a name that is typed.
   const card = sheaf.question(question);
+  // What meets the eye is offered on the line of the question.
+  await expect(card.getByRole('button', { name: `Merge spellings… (${question})` })).toBeVisible();
   await card.getByRole('button', { name: `Details of ${question}` }).press('Enter');
   const details = page.getByRole('complementary', { name: `Details of ${question}` });
   await details.getByText('Edit…').press('Enter');
   await details.getByRole('button', { name: `Merge spellings… (${question})` }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Merge spellings' });
   const uk = dialog.getByRole('listitem').filter({ hasText: 'U.K.' });
-  await expect(uk.getByRole('checkbox', { name: 'UK 9 U.K. 4 uk 2' })).not.toBeChecked();
+  for (const spelling of ['“UK” 9', '“U.K.” 4', '“uk” 2'])
+    await expect(uk.getByRole('checkbox', { name: spelling, exact: true })).not.toBeChecked();
   await expect(dialog.getByRole('button', { name: 'Merge', exact: true })).toBeDisabled();
-  await uk.getByRole('checkbox').press('Space');
+  await uk.getByRole('checkbox', { name: 'Count as UK' }).press('Space');
   await dialog.getByLabel('Germany: count as').fill('Deutschland');
   await expect(dialog.getByRole('checkbox', { name: 'All 2' })).toBeChecked();
   await dialog.getByLabel('Germany: count as').fill('Germany');
@@ -64,9 +67,18 @@ test('spellings are merged by a tick and a name, exported where asked, and come 
   expect(collectCounts(readCells(await save('CSV, cleaned')), question)).toEqual(counted);
   expect(readFileSync(file, 'utf8')).toContain('U.K.');
 
+  // What is merged can count as another answer.
+  await merged.press('Enter');
+  await dialog.getByLabel('UK: count as').fill('Britain');
+  await dialog.getByRole('button', { name: 'Merge 1' }).press('Enter');
+  await expect(card.getByRole('button', { name: /^5 spellings merged/ })).toBeVisible();
+  expect(await sheaf.bars(question)).toEqual({ Britain: 15, Germany: 9, France: 5, USA: 3 });
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(merged).toBeVisible();
+
   // One spelling comes apart, then all of them; undo takes back each step.
   await merged.press('Enter');
-  await dialog.getByRole('checkbox', { name: 'uk 2', exact: true }).press('Space');
+  await dialog.getByRole('checkbox', { name: '“uk” 2', exact: true }).press('Space');
   await dialog.getByRole('button', { name: 'Take 1 apart' }).press('Enter');
   await expect(card.getByRole('button', { name: /^3 spellings merged/ })).toBeVisible();
   await card.getByRole('button', { name: /^3 spellings merged/ }).press('Enter');

@@ -147,7 +147,7 @@ async function spellings({ page, shoot }: Tour): Promise<void> {
   await shoot('spellings');
   await page.getByRole('checkbox', { name: /^All/ }).check();
   await shoot('spellings-ticked');
-  await page.getByRole('checkbox', { name: /Germany/ }).uncheck();
+  await page.getByRole('checkbox', { name: 'Count as Germany' }).uncheck();
   await page.getByRole('button', { name: 'Merge 2' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await shoot('spellings-merged');

@@ -104,10 +104,12 @@ export const words = {
     ),
     none: say('No answers look like spellings of one.', 'Keine Antworten sehen wie Schreibweisen von einer aus.'),
     mergedNow: say('Merged now', 'Jetzt vereint'),
-    itself: (count: number) => say(`${number(count)} as written`, `${number(count)} so geschrieben`),
     alike: say('Answers that look alike', 'Antworten, die sich ähneln'),
     all: (count: number) => say(`All ${number(count)}`, `Alle ${number(count)}`),
     near: say('Differ by a letter', 'Ein Buchstabe ist anders'),
+    countsAs: say('Count as', 'Zählt als'),
+    countsAsOf: (answer: string) => say(`Count as ${answer}`, `Zählt als ${answer}`),
+    quoted: (answer: string) => say(`“${answer}”`, `„${answer}“`),
     name: (answer: string) => say(`${answer}: count as`, `${answer}: zählt als`),
     empty: say('Enter an answer.', 'Eine Antwort eingeben.'),
     button: (merged: number, apart: number) => {
