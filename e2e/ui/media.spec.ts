@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations, expectNoViolationsInAll } from '../fixtures/accessibility.ts';
 import { expect, test, testFolder } from '../fixtures/app.ts';
 import { dropFiles, root } from '../fixtures/files.ts';
@@ -70,8 +70,10 @@ test('recordings dropped with a table are sent with it; missing ones are listed 
   await page.keyboard.press('Enter');
   await expect(linesOf(page, 'Matched')).toHaveCount(3);
   expect(await sheaf.import()).toEqual([4, 4]);
-  const receipt = page.locator('[data-tone="warn"]').filter({ hasText: '4 responses imported. 3 media files linked.' });
-  await expect(receipt).toContainText('1 named in responses was not among the files: clip-9.mp3.');
+  await expect(page.getByText('4 responses imported. 3 media files linked.')).toBeVisible();
+  const missing = page.locator('[data-tone="warn"]').filter({ hasText: 'named in responses' });
+  await expect(missing).toContainText('1 named in responses was not among the files: clip-9.mp3.');
+  await expect(missing.getByRole('button', { name: 'Add the missing file…' })).toBeVisible();
   await expectNoViolations(page);
 
   // They are played where they belong: in the card of their question, in the response, on the person.
@@ -110,6 +112,61 @@ test('recordings dropped with a table are sent with it; missing ones are listed 
   await sheaf.go('Activity');
   await expect(done.first()).toContainText('Done');
   await expect(page.getByText('file missing')).toHaveCount(0);
+});
+
+test('recordings that were missing at the import are added in the survey, in Activity and in the receipt', async ({
+  page,
+  sheaf,
+}) => {
+  const choose = async (button: Locator, files: string[]) => {
+    const chooser = page.waitForEvent('filechooser');
+    await button.press('Enter');
+    await (await chooser).setFiles(files);
+  };
+  await sheaf.dropAll([table('later.csv', diary), clip('clip-1.mp3')]);
+  await page.getByRole('button', { name: 'Review: later.csv' }).click();
+  await sheaf.importAndRead();
+  const card = sheaf.question('Diary');
+  await expect(card.getByText('3 named in responses were not among the files: clip-2.mp3')).toBeVisible();
+  await expectNoViolations(page);
+  // Those that have the name are sent, one with almost the name is asked about, others are none of it.
+  const add = (count: string) => card.getByRole('button', { name: `Add the ${count}…` });
+  await choose(add('3 missing files'), [clip('clip-2.mp3'), clip('Clip 3.mp3'), clip('extra.mp3')]);
+  await expect(card.getByText('1 of 3 added: clip-3.mp3, clip-9.mp3 were not among them.')).toBeVisible();
+  await expect(add('2 missing files')).toBeFocused();
+  await expect(card.locator('audio')).toHaveCount(2);
+  await card.getByRole('button', { name: 'Use “Clip 3.mp3” for “clip-3.mp3”' }).press('Enter');
+  await expect(card.getByText('1 of 2 added: clip-9.mp3 was not among them.')).toBeVisible();
+  await expect(card.locator(':focus')).toContainText('1 of 2 added');
+  await choose(add('missing file'), [clip('extra.mp3')]);
+  await expect(card.getByRole('alert')).toHaveText('This file is not named in the responses. Missing: clip-9.mp3.');
+  // A dropped one goes where it is missing.
+  await dropFiles(page, [clip('clip-9.mp3')]);
+  await expect(card.locator('[data-tone="good"]')).toHaveText('1 file added.');
+  await expect(card.locator('audio')).toHaveCount(4);
+  await expect(add('missing file')).toHaveCount(0);
+  await expectNoViolations(page);
+  // No response and no wave came with them.
+  await expect(page.getByText('4 responses', { exact: true })).toBeVisible();
+  await expect(page.getByText(/wave/)).toHaveCount(0);
+
+  await sheaf.dropAll([table('evening.csv', diary), clip('clip-1.mp3'), clip('clip-2.mp3')]);
+  await page.getByRole('button', { name: 'Review: evening.csv' }).click();
+  await sheaf.importAndRead();
+  await sheaf.go('Activity');
+  const row = page.getByRole('row', { name: /Evening/i });
+  await expect(row).toContainText('4 responses2 files missing');
+  await choose(row.getByRole('button', { name: 'Add the 2 missing files…' }), [clip('clip-3.mp3')]);
+  await expect(row).toContainText('1 file missing1 of 2 added: clip-9.mp3 was not among them.');
+  await row.getByRole('button', { name: /^Details of/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Receipt' });
+  await choose(dialog.getByRole('button', { name: 'Add the missing file…' }), [clip('clip-9.mp3')]);
+  await expect(dialog.locator('[data-tone="good"]')).toHaveText('1 file added.');
+  await expect(dialog.locator(':focus')).toHaveText('1 file added.');
+  await expectNoViolations(page, 'dialog');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('file missing')).toHaveCount(0);
+  await expect(row).toContainText('Done4 responses');
 });
 
 test('files that a column names are linked by it; unlinked files block the import; a survey created without media accepts none', async ({

@@ -188,7 +188,7 @@ const listSurveyMedia = defineEndpoint({
   method: 'GET',
   path: `${workspaceBase}/surveys/:survey_key/media`,
   summary:
-    'The media of a survey in the order of their registration: state, failure, and their first 20 responses. `row`, `question_id` (0: any) and `filter` leave the files of these responses.',
+    'The media of a survey in the order of their registration: state, failure, and their first 20 responses. `row`, `question_id` (0: any) and `filter` leave the files of these responses. `missing`: on the first page, the files that answers name and the survey lacks.',
   scope: 'survey:write',
   params: surveyParams,
   query: mediaQuery.extend({
@@ -197,7 +197,7 @@ const listSurveyMedia = defineEndpoint({
     filter: queryFilter,
   }),
   replies: {
-    200: z.object({ media: z.array(surveyMedium), count, next_cursor: nextCursor }),
+    200: z.object({ media: z.array(surveyMedium), count, next_cursor: nextCursor, missing: z.array(z.string()) }),
     400: errorBody,
     404: errorBody,
   },

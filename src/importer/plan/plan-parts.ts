@@ -1,5 +1,5 @@
 import { detectDialect } from '@sheaf/survey-columns';
-import { ColumnsError, type Dialect, describedHeaderRows, isPlain } from '@sheaf/tables';
+import { ColumnsError, type Dialect, describedHeaderRows, isPlain, plainDialect, writeRecord } from '@sheaf/tables';
 import { limits } from '../../contract/index.ts';
 import { type FileProblem, ImportError } from '../core/import-error.ts';
 import { count } from '../core/problems.ts';
@@ -115,6 +115,12 @@ function withoutExcluded(parts: readonly PartPlan[], transforms: RowTransforms):
     .map((part, at) => ({ ...part, part_number: at + 1 }));
 }
 
+const headerNotRead = (rows: number): ImportError =>
+  new ImportError(
+    { kind: 'file', problem: 'header-not-read', line: null },
+    `The first ${rows === 1 ? 'row' : `${rows} rows`} cannot be sent as header: the import service would read the file in another way. Choose another number of header rows.`,
+  );
+
 function checkContent(index: RowIndex, dialect: Dialect): void {
   const fail = (problem: FileProblem, message: string) =>
     new ImportError({ kind: 'file', problem, line: null }, message);
@@ -145,6 +151,28 @@ async function isReadAlike(file: Blob, plan: ImportPlan): Promise<boolean> {
     if (error instanceof ColumnsError) return false;
     throw error;
   }
+}
+
+/** @returns a table without responses: with it media files are added to a survey (docs/interface.md#append-to-a-survey) */
+export const makeHeaderTable = (headers: readonly string[]): Blob => new Blob([writeRecord(headers)]);
+
+/** @param file what `makeHeaderTable` wrote @throws ImportError (`file`) when the service would read it in another way */
+export async function planHeader(file: Blob): Promise<ImportPlan> {
+  const { size } = file;
+  const plan: ImportPlan = {
+    dialect: plainDialect,
+    mode: 'slice',
+    header: { start: 0, end: size },
+    header_rows: 1,
+    parts: [{ part_number: 1, start: size, end: size, first_row: 1, rows: 0, excluded: 0 }],
+    rows: 0,
+    no_responses: { blank_lines: 0, summary_rows: 0 },
+    transforms: noTransforms,
+    file_bytes: size,
+  };
+  const described = { ...plan, mode: 'rewrite', header_rows: describedHeaderRows, is_described: true } as const;
+  for (const candidate of [plan, described]) if (await isReadAlike(file, candidate)) return candidate;
+  throw headerNotRead(1);
 }
 
 /** The least change that the file needs. */
@@ -215,8 +243,5 @@ export async function planParts(
     };
     if (await isReadAlike(file, plan)) return plan;
   }
-  throw new ImportError(
-    { kind: 'file', problem: 'header-not-read', line: null },
-    `The first ${dialect.header_rows === 1 ? 'row' : `${dialect.header_rows} rows`} cannot be sent as header: the import service would read the file in another way. Choose another number of header rows.`,
-  );
+  throw headerNotRead(dialect.header_rows);
 }

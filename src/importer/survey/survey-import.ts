@@ -149,7 +149,8 @@ async function closeImport(context: ImportContext, status: SurveyUpload): Promis
   await sendWaves(context, status.survey_key);
   const person_key = await sendPersonKey(context, status.survey_key);
   const receipt = await buildReceipt(context, status, { ...outline, person_key });
-  await noteFile(context, status.survey_key);
+  // A header that only brought media is nobody's file.
+  if (receipt.rows_in_file > 0) await noteFile(context, status.survey_key);
   await context.close(receipt);
   context.report({ phase: 'done', receipt });
   return receipt;

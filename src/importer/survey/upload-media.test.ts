@@ -1,7 +1,9 @@
+import { plainDialect } from '@sheaf/tables';
 import { describe, expect, it } from 'vitest';
 import { provideService } from '../../service/testing/provide-service.ts';
 import { base } from '../../service/testing/survey-scenario.ts';
 import { failure, hurried } from '../core/core.fixture.ts';
+import { makeHeaderTable, planHeader } from '../plan/plan-parts.ts';
 import { fetchUpload, type Upload } from '../transfer/upload.ts';
 import type { SurveyImportOptions } from './prepare-survey.ts';
 import { setUpImport } from './survey-import.fixture.ts';
@@ -112,5 +114,41 @@ describe('media of an import', () => {
     expect(error.failure).toEqual({ kind: 'no-media' });
     const { body } = await service.ask('GET', `${base}/${upload_key}/status`);
     expect([body.status, body.num_parts]).toEqual(['COMPLETED', 1]);
+  });
+});
+
+describe('media that come after the import', () => {
+  it.each([
+    ['a comma', clips, {}],
+    ['one column', new Blob(['Clip\na.mp4\nb.mp3\n']), {}],
+    [
+      'semicolons, quotes, a line break',
+      new Blob(['"Na;me";Clip;"Wh""y,\nthen?"\nAda;a.mp4;x\nBob;b.mp3;y\n']),
+      { delimiter: ';' },
+    ],
+    ['blank and repeated headers', new Blob(['Name,,Name,Clip\nAda,1,2,a.mp4\nBob,3,4,b.mp3\n']), {}],
+    [
+      'two header rows',
+      new Blob(['Which?,,Clip\nApples,Pears,Open-Ended Response\n1,,a.mp4\n,1,b.mp3\n']),
+      { header_rows: 2 },
+    ],
+  ])('are linked by a header alone, however the file of the survey looks: %s', async (_, file, how) => {
+    const { run } = await setUp({
+      file,
+      dialect: { ...plainDialect, ...how },
+      column_mapping: { Clip: 'MEDIA_RESPONSE' },
+      media: named('a.mp4'),
+    });
+    const { survey_key, upload_key, project_id } = await importSurvey(run);
+    const { questions } = (await service.ask('GET', `/api/v1/workspace/surveys/${survey_key}`)).body;
+    const header = makeHeaderTable(questions.map((one: { header: string }) => one.header));
+    const plan = await planHeader(header);
+    const { dialect } = plan;
+    const { column_mapping: _mapping, ...rest } = run;
+    const later = { ...rest, project_id, file: header, plan, dialect, append_to: upload_key, media: named('b.mp3') };
+    const receipt = await importSurvey(later);
+    expect(outcome(receipt)).toEqual(['b.mp3 LINKED RESPONSE']);
+    expect(receipt).toMatchObject({ rows_in_file: 0, rows_sent: 0, rows_reported: 0 });
+    expect((await service.ask('GET', `/api/v1/workspace/surveys/${survey_key}`)).body.number_of_responses).toBe(2);
   });
 });

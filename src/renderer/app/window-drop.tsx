@@ -3,9 +3,15 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ImportIcon } from '../components/icons.tsx';
-import { addPickedFiles, addToInbox, chooseFilesToImport, useInbox } from '../lib/files/choose-files.ts';
+import {
+  addDroppedFiles,
+  addPickedFiles,
+  addToInbox,
+  chooseFilesToImport,
+  useInbox,
+} from '../lib/files/choose-files.ts';
 import { readDroppedFiles } from '../lib/files/dropped-files.ts';
-import { rememberHandle } from '../lib/files/file-handles.ts';
+import { keepFile } from '../lib/files/keep-file.ts';
 import { Banner } from './banners.tsx';
 import shellCss from './shell.module.css';
 import { words } from './words.ts';
@@ -21,7 +27,7 @@ async function takePasted(html: string, text: string): Promise<string | null> {
   try {
     const table = await readClipboardTable({ html, text });
     if (table === null) return words.paste.nothing;
-    addToInbox([await savePasted(table.csv as Uint8Array<ArrayBuffer>, words.paste.name)]);
+    addToInbox([await keepFile(table.csv as Uint8Array<ArrayBuffer>, words.paste.name)]);
     return null;
   } catch {
     return words.paste.tooLarge;
@@ -81,7 +87,7 @@ function useHeldFiles(): number {
     if (!carries(event)) return;
     event.preventDefault();
     setHeld(0);
-    void readDroppedFiles(event.dataTransfer).then(addPickedFiles);
+    void readDroppedFiles(event.dataTransfer).then(addDroppedFiles);
   });
   return held;
 }
@@ -100,38 +106,3 @@ function useImportScreenFor(): void {
     if (waiting) navigate('/import');
   }, [waiting, navigate]);
 }
-
-const folderName = 'pasted';
-/** Older imports of pasted tables are done or were given up. */
-const keptDays = 30;
-
-type Folder = FileSystemDirectoryHandle & { entries(): AsyncIterable<[string, FileSystemHandle]> };
-
-/** Each pasted table has a folder named by the time, so that old ones can be found. */
-async function removeOld(folder: Folder, now: number): Promise<void> {
-  for await (const [name] of folder.entries())
-    if (Number(name) < now - keptDays * 86_400_000) await folder.removeEntry(name, { recursive: true });
-}
-
-async function save(content: Uint8Array<ArrayBuffer>, name: string): Promise<File> {
-  const now = Date.now();
-  const root = await navigator.storage.getDirectory();
-  // Chromium iterates folders; the types of TypeScript's library do not say so.
-  const folder = (await root.getDirectoryHandle(folderName, { create: true })) as Folder;
-  await removeOld(folder, now);
-  const ownFolder = await folder.getDirectoryHandle(String(now), { create: true });
-  const handle = await ownFolder.getFileHandle(name, { create: true });
-  const writer = await handle.createWritable();
-  await writer.write(content);
-  await writer.close();
-  const file = await handle.getFile();
-  rememberHandle(file, handle);
-  return file;
-}
-
-/**
- * Makes a file of what was pasted. It is written to the browser's own disk, because after a restart nobody could choose it again.
- * @returns the file; in memory if the browser offers no disk
- */
-const savePasted = (content: Uint8Array<ArrayBuffer>, name: string): Promise<File> =>
-  save(content, name).catch(() => new File([content], name));

@@ -1,6 +1,10 @@
-import { counted, percentDone } from '../lib/language/format.ts';
+import { counted, number, percentDone } from '../lib/language/format.ts';
 import { say } from '../lib/language/language.ts';
 import { nouns } from '../lib/language/nouns.ts';
+
+/** The first names of many. */
+const listNames = (names: readonly string[]): string =>
+  `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`;
 
 /** Sentences about drafts: why a file cannot be read, and why it cannot be imported yet. */
 export const words = {
@@ -39,6 +43,36 @@ export const words = {
           `${counted(count, 'Archiv darin ist', 'Archive darin sind')} nicht geöffnet. Erst entpacken.`,
         ),
     },
+  },
+  /** The media files that responses name. */
+  media: {
+    add: (missing: number) =>
+      say(
+        missing === 1 ? 'Add the missing file…' : `Add the ${number(missing)} missing files…`,
+        missing === 1 ? 'Die fehlende Datei hinzufügen …' : `Die ${number(missing)} fehlenden Dateien hinzufügen …`,
+      ),
+    /** @param left names of the files that are still missing */
+    added: (added: number, all: number, left: readonly string[]) => {
+      if (added === all) return say(`${nouns.files(all)} added.`, `${nouns.files(all)} hinzugefügt.`);
+      return say(
+        `${number(added)} of ${number(all)} added: ${listNames(left)} ${left.length === 1 ? 'was' : 'were'} not among them.`,
+        `${number(added)} von ${number(all)} hinzugefügt: ${listNames(left)} ${left.length === 1 ? 'war' : 'waren'} nicht dabei.`,
+      );
+    },
+    none: (chosen: number, missing: readonly string[]) =>
+      say(
+        `${chosen === 1 ? 'This file is' : 'These files are'} not named in the responses. Missing: ${listNames(missing)}.`,
+        `${chosen === 1 ? 'Diese Datei wird' : 'Diese Dateien werden'} in den Rückmeldungen nicht genannt. Es ${missing.length === 1 ? 'fehlt' : 'fehlen'}: ${listNames(missing)}.`,
+      ),
+    accept: (filename: string) => say(`Use “${filename}”`, `„${filename}“ nehmen`),
+    acceptFor: (filename: string, value: string) =>
+      say(`Use “${filename}” for “${value}”`, `„${filename}“ für „${value}“ nehmen`),
+    /** @param names in responses, of files that were not among those sent */
+    named: (names: readonly string[]) =>
+      say(
+        `${number(names.length)} named in responses ${names.length === 1 ? 'was' : 'were'} not among the files: ${listNames(names)}.`,
+        `${number(names.length)} in Rückmeldungen genannte ${names.length === 1 ? 'war' : 'waren'} nicht unter den Dateien: ${listNames(names)}.`,
+      ),
   },
   counting: say('Import…', 'Importieren …'),
   types: {

@@ -14,7 +14,7 @@ export interface QueuedImport {
   instance: InstanceId;
   file_name: string;
   bytes: number;
-  /** The number of responses that are sent; null for a document. */
+  /** The number of responses that are sent; null for a document, and for media files alone. */
   rows: number | null;
   /** How many media files are sent with a table. */
   media: number;
@@ -72,7 +72,7 @@ export function makeQueuedImport(saved: SavedImport, entry: JournalEntry | null,
     instance: entry?.instance ?? null,
     file_name: entry?.file_name ?? name,
     bytes: media.reduce((sum, { bytes }) => sum + bytes, entry?.file_bytes ?? 0),
-    rows: entry?.kind === 'survey' ? entry.plan.rows - entry.plan.transforms.excluded.length : null,
+    rows: entry?.kind === 'survey' ? entry.plan.rows - entry.plan.transforms.excluded.length || null : null,
     media: media.length,
     arrived: entry === null ? null : countArrivedBytes(entry),
     place,

@@ -52,6 +52,8 @@ function sayProgress(progress: ImportProgress | null, item: QueuedImport): strin
       return join([saySent(item, progress), left(progress.secondsLeft)]);
     case 'processing': {
       const { rowsProcessed, rowsTotal, secondsLeft } = progress;
+      // Media files alone.
+      if (rowsTotal === 0) return said.reading;
       return join([said.read(number(rowsProcessed), nouns.rows(rowsTotal)), left(secondsLeft)]);
     }
     case 'reading':

@@ -20,7 +20,10 @@ export const words = {
       case 'done': {
         const { receipt } = state;
         const done = say(`${name} is imported`, `${name} ist importiert`);
-        return receipt.kind === 'survey' ? `${done}: ${nouns.responses(receipt.rows_reported)}.` : `${done}.`;
+        if (receipt.kind !== 'survey') return `${done}.`;
+        if (receipt.rows_in_file > 0) return `${done}: ${nouns.responses(receipt.rows_reported)}.`;
+        const files = nouns.files(receipt.media.filter(({ status }) => status === 'LINKED').length);
+        return say(`${files} added to ${name}.`, `${files} zu ${name} hinzugefügt.`);
       }
       case 'failed': {
         if (state.remedy === 'storage') return `${name}: ${state.sentence}`;

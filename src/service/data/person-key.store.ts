@@ -117,7 +117,7 @@ export async function beginKeyChangeTx(
   const query = sql<{ id: number }>`
     INSERT INTO person_key_changes (upload_id, person_key, state, parts, created_at)
     SELECT u.id, ${person_key}, 'queued',
-      (SELECT count(*) FROM survey_parts p WHERE p.upload_id = u.id AND p.status = 'PROCESSED'), ${created_at}
+      (SELECT count(*) FROM survey_parts p WHERE p.upload_id = u.id AND p.status = 'PROCESSED' AND p.row_count > 0), ${created_at}
     FROM surveys u WHERE u.id = ${upload_id} AND u.status = 'COMPLETED'
       AND NOT EXISTS (SELECT 1 FROM person_key_changes o WHERE o.upload_id = u.id AND o.state IN ('queued', 'running'))
       AND NOT EXISTS (SELECT 1 FROM column_changes c WHERE c.upload_id = u.id AND c.state IN ('queued', 'running'))

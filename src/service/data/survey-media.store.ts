@@ -69,6 +69,10 @@ export async function moveMediaTx(tx: Tx, media: readonly Media[], places: Reado
 export const hasPendingMediaTx = async (tx: Tx, upload_id: number): Promise<boolean> =>
   (await findRow(tx, 'survey_media', ['id'], { upload_id, status: 'PENDING' })) !== undefined;
 
+/** @returns whether a file has arrived that is not linked yet: an appended part without rows may have brought it */
+export const hasWaitingMedia = async (db: Reader, upload_id: number): Promise<boolean> =>
+  (await findRow(db, 'survey_media', ['id'], { upload_id, status: 'UPLOADED' })) !== undefined;
+
 /** Sets a PENDING or FAILED file back to PENDING, at another place in storage. @returns false when it is neither */
 export async function resetMediaTx(tx: Tx, { id, s3_key }: Media, fresh_key: string): Promise<boolean> {
   const fresh = { status: 'PENDING', s3_key: fresh_key, media_level: null, failure: null } as const;

@@ -138,7 +138,13 @@ export const listParts = (db: Reader, upload_id: number): Promise<Part[]> =>
 
 /** The saved parts of an upload in order. */
 export const listPartSizes = (db: Reader, upload_id: number): Promise<PartSize[]> =>
-  findRows(db, 'survey_parts', ['id', 'row_count'], { upload_id, status: 'PROCESSED' }, { order: 'part_number' });
+  findRows(
+    db,
+    'survey_parts',
+    ['id', 'row_count'],
+    { upload_id, status: 'PROCESSED' },
+    { and: sql`row_count > 0`, order: 'part_number' },
+  );
 
 interface UploadMove {
   from: readonly SurveyStatus[];

@@ -7,6 +7,7 @@ import list from '../../components/list-page.module.css';
 import { TableHead } from '../../components/list-page.tsx';
 import { StatusMark, TimeAgo } from '../../components/marks.tsx';
 import { LongText } from '../../components/message.tsx';
+import { AddMissing } from '../../drafts/add-missing.tsx';
 import { toMediaKind } from '../../drafts/list/drafts.ts';
 import { words as problems } from '../../lib/problems/words.ts';
 import { words as shared } from '../../lib/words.ts';
@@ -17,7 +18,7 @@ import { restoreImport } from '../../session/library-buttons.tsx';
 import { useSessionObjects, useSilence } from '../../session/objects.ts';
 import { useRoom } from '../../session/room.ts';
 import css from './activity.module.css';
-import { countMissing, listReceiptsOfImport, ReceiptDialog, receiptsQuery } from './receipt-dialog.tsx';
+import { listMissing, listReceiptsOfImport, ReceiptDialog, receiptsQuery } from './receipt-dialog.tsx';
 import { words } from './words.ts';
 
 /** @returns the key of an import's record: upload_key, insight_key or wav_key */
@@ -69,7 +70,12 @@ export function ImportsTable({ imports }: { imports: readonly ImportItem[] }) {
   const { savedQueue } = useQueueObjects();
   const { data: own = [] } = useQuery(ownRecordsQuery(savedQueue, queued));
   const isOwn = (item: ImportItem) => isUnfinished(item) && (own.includes(toKey(item)) || own.includes(toName(item)));
-  const shown = imports.filter((item) => !isOwn(item));
+  // What is added to a survey is in the queue; the survey stays here as it was.
+  const shown = imports.flatMap((item): ImportItem[] => {
+    if (!isOwn(item)) return [item];
+    const isAddedTo = item.kind === 'survey' && item.completed_at !== null;
+    return isAddedTo ? [{ ...item, state: 'completed', status: 'COMPLETED' }] : [];
+  });
   if (shown.length === 0) return <p className={list.none}>{words.empty}</p>;
   return (
     <table className={`${list.table} ${list.stacked} ${css.table}`}>
@@ -113,7 +119,7 @@ function ImportRow({ item }: { item: ImportItem }) {
   const silent = useSilence();
   const { data: receipts = [] } = useQuery(receiptsQuery(useQueueObjects().savedQueue));
   const own = listReceiptsOfImport(item, receipts);
-  const filesMissing = countMissing(own);
+  const hadMissing = own.some(({ missing = [] }) => missing.length > 0);
   const projectName = useRoom().nameProject(item.project.id);
   return (
     <tr>
@@ -142,8 +148,8 @@ function ImportRow({ item }: { item: ImportItem }) {
           {item.state !== 'deleted' && item.kind === 'survey' && item.number_of_responses > 0 && (
             <span className="quiet">{words.holds(item)}</span>
           )}
-          {filesMissing > 0 && item.state !== 'deleted' && (
-            <span data-tone="warn">{shared.filesMissing(filesMissing)}</span>
+          {hadMissing && item.kind === 'survey' && item.state !== 'deleted' && (
+            <AddMissing surveyKey={item.survey_key} named={listMissing(own)} isRow />
           )}
         </Group>
       </td>

@@ -1,10 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { decisionWords } from '@sheaf/survey-columns';
 import { queryOptions } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportItem } from '../../../contract/index.ts';
 import { type Receipt, writeReceipt } from '../../../importer/index.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { AddMissing } from '../../drafts/add-missing.tsx';
 import { makeFileName, saveAs } from '../../lib/files/save-as.ts';
 import { exact, size } from '../../lib/language/format.ts';
 import { inLanguage } from '../../lib/language/language.ts';
@@ -17,6 +18,9 @@ const { receipt: said } = words;
 
 /** The receipt of an import: what was in the file, how it was read, what was sent, and what the service reports. */
 export function ReceiptDialog({ receipts, onClose }: { receipts: readonly SavedReceipt[]; onClose: () => void }) {
+  // What was missing at first, so that the result stays when all is added.
+  const [named] = useState(() => listMissing(receipts));
+  const survey = receipts.map(({ receipt }) => receipt).find((one) => one.kind === 'survey');
   return (
     <Dialog label={said.title} title={said.title} onClose={onClose}>
       {receipts.map((saved) => (
@@ -29,6 +33,11 @@ export function ReceiptDialog({ receipts, onClose }: { receipts: readonly SavedR
           </Group>
         </section>
       ))}
+      {survey !== undefined && named.length > 0 && (
+        <div className={css.receipt}>
+          <AddMissing surveyKey={survey.survey_key} named={named} />
+        </div>
+      )}
     </Dialog>
   );
 }
@@ -44,23 +53,38 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function Facts({ saved }: { saved: SavedReceipt }) {
   const { receipt } = saved;
-  const missing = countMissing([saved]);
+  const missing = listMissing([saved]).length;
+  const isMedia = receipt.kind === 'survey' && receipt.rows_in_file === 0;
   return (
     <Stack component="dl" gap={6}>
-      <Fact term={shared.file}>
-        {receipt.file_name}, {size(receipt.file_bytes)}
-      </Fact>
-      <Fact term={said.sha256}>
-        {receipt.file_sha256 === null ? said.partsProve : <code>{receipt.file_sha256}</code>}
-      </Fact>
+      {!isMedia && (
+        <>
+          <Fact term={shared.file}>
+            {receipt.file_name}, {size(receipt.file_bytes)}
+          </Fact>
+          <Fact term={said.sha256}>
+            {receipt.file_sha256 === null ? said.partsProve : <code>{receipt.file_sha256}</code>}
+          </Fact>
+        </>
+      )}
       {receipt.kind === 'survey' && (
         <>
-          <Fact term={shared.responses}>
-            {said.proof(receipt.rows_in_file, receipt.edits.excluded.length, receipt.rows_sent, receipt.rows_reported)}
-          </Fact>
-          <Fact term={said.read}>{said.dialect(receipt.dialect, receipt.mode)}</Fact>
+          {!isMedia && (
+            <>
+              <Fact term={shared.responses}>
+                {said.proof(
+                  receipt.rows_in_file,
+                  receipt.edits.excluded.length,
+                  receipt.rows_sent,
+                  receipt.rows_reported,
+                )}
+              </Fact>
+              <Fact term={said.read}>{said.dialect(receipt.dialect, receipt.mode)}</Fact>
+            </>
+          )}
           {receipt.media.length > 0 && (
             <Fact term={shared.media}>
+              {isMedia && `${receipt.file_name}: `}
               {said.linked(receipt.media.filter(({ status }) => status === 'LINKED').length, receipt.media.length)}
               {missing > 0 && <span data-tone="warn">, {shared.filesMissing(missing)}</span>}
             </Fact>
@@ -115,12 +139,12 @@ export function listReceiptsOfImport(item: ImportItem, all: readonly SavedReceip
   });
 }
 
-/** @returns how many files the responses of receipts name that were sent with none of them */
-export function countMissing(receipts: readonly SavedReceipt[]): number {
+/** @returns the files that the responses of receipts name and that were sent with none of them */
+export function listMissing(receipts: readonly SavedReceipt[]): string[] {
   const media = receipts.flatMap(({ receipt }) => (receipt.kind === 'survey' ? receipt.media : []));
   const sent = new Set(media.map(({ filename }) => filename));
   const named = new Set(receipts.flatMap(({ missing = [] }) => missing));
-  return [...named].filter((name) => !sent.has(name)).length;
+  return [...named].filter((name) => !sent.has(name));
 }
 
 /** Saves a receipt as a JSON file, which is also a mapping for files with the same headers. */

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import {
   collectIds,
@@ -16,6 +16,7 @@ import {
 import { InspectorSplit } from '../../components/inspector.tsx';
 import listCss from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
+import { AddMissing } from '../../drafts/add-missing.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { QuestionRecordings } from '../../session/response-answers.tsx';
 import { Card } from './card.tsx';
@@ -132,12 +133,15 @@ export function QuestionList({ survey, sought, filter, findResponses, onRow, onA
       onColumn={inspector.onColumn}
       onAnswers={onAnswers}
       files={(id) => (
-        <QuestionRecordings
-          surveyKey={survey.survey_key}
-          questionId={id}
-          filter={filter}
-          onRow={(row) => onRow(row, id)}
-        />
+        <Stack gap={8}>
+          <QuestionRecordings
+            surveyKey={survey.survey_key}
+            questionId={id}
+            filter={filter}
+            onRow={(row) => onRow(row, id)}
+          />
+          <AddMissing surveyKey={survey.survey_key} questionId={id} />
+        </Stack>
       )}
     />
   );

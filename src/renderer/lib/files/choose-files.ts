@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 import { importableExtensions } from '../../../contract/index.ts';
 import { rememberHandle } from './file-handles.ts';
@@ -82,6 +83,26 @@ export function takeFiles(): File[] {
 export function addPickedFiles(files: File[]): void {
   addToInbox(files);
   void window.bridge?.remember(files);
+}
+
+/** What on the screen waits for certain files; the last one comes first. Each takes its own of those that are dropped and returns the others. */
+let takers: readonly ((files: File[]) => File[])[] = [];
+
+/** While the component is shown, dropped files are offered to it before they go to the import screen. @param take returns those it does not take */
+export function useDroppedFiles(take: (files: File[]) => File[]): void {
+  const latest = useEffectEvent(take);
+  useEffect(() => {
+    const taker = (files: File[]) => latest(files);
+    takers = [taker, ...takers];
+    return () => {
+      takers = takers.filter((one) => one !== taker);
+    };
+  }, []);
+}
+
+/** Adds dropped files to the inbox, except those that something on the screen waits for. */
+export function addDroppedFiles(files: File[]): void {
+  addPickedFiles(takers.reduce((left, take) => take(left), files));
 }
 
 /** Opens the file dialog and adds the chosen files to the inbox. */

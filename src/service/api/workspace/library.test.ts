@@ -176,7 +176,7 @@ describe('GET surveys/{survey_key}/media', () => {
   it('state, reason, level and owner; unknown media: 404', async () => {
     const { survey_key } = await importParts(service, ['A,B\n1,2\n3,4\n'], { project_id });
     const at = `/surveys/${survey_key}/media`;
-    expect((await get(at)).body).toEqual({ media: [], count: 0, next_cursor: null });
+    expect((await get(at)).body).toEqual({ media: [], count: 0, next_cursor: null, missing: [] });
     const upload = await service.database.read
       .selectFrom('surveys as u')
       .innerJoin('survey_parts as p', 'p.upload_id', 'u.id')

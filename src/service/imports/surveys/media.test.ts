@@ -13,6 +13,60 @@ const { post, register, retry, status, collectMedia, sendMedia, waiting, importe
 );
 const csv = clips;
 
+describe('media that come later', () => {
+  const survey = 'Name,Clip\nAda,a.mp4\nBob, b.mp3 \nCy,b.mp3\nDee,n/a\n';
+
+  it('are linked to earlier responses by an appended part without rows, which adds no response and no wave', async () => {
+    const { upload_key } = await imported(byCell, survey, ['a.mp4']);
+    const { survey_key } = await status(upload_key);
+    const read = async (rest: string) =>
+      (await service.ask('GET', `/api/v1/workspace/surveys/${survey_key}${rest}`)).body;
+    expect((await read('/media')).missing).toEqual(['b.mp3']);
+    const before = await read('');
+    const appended = (await post(`${upload_key}/append`, { num_parts: 1 })).body;
+    await sendParts(appended, ['Name,Clip\n']);
+    await sendMedia((await register(upload_key, ['b.mp3'])).body.media_files);
+    expect((await post(`${upload_key}/complete`)).status).toBe(202);
+    expect(await service.waitUntilFinal(upload_key)).toMatchObject({
+      status: 'COMPLETED',
+      parts: [{ row_count: 4 }, { status: 'PROCESSED', row_count: 0 }],
+      processing: { total_responses: 4 },
+    });
+    expect(await lookUpLinks(upload_key, 'b.mp3')).toEqual([
+      [1, 1, 1],
+      [1, 2, 1],
+    ]);
+    expect((await read('/media')).missing).toEqual([]);
+    const after = await read('');
+    expect(after.questions).toEqual(before.questions);
+    expect(after.waves).toEqual(before.waves);
+    expect((await read('/responses?limit=200')).responses).toHaveLength(4);
+    // A part without rows that brings nothing is a mistake.
+    const empty = (await post(`${upload_key}/append`, { num_parts: 1 })).body;
+    await sendParts(empty, ['Name,Clip\n']);
+    await post(`${upload_key}/complete`);
+    expect(await service.waitUntilFinal(upload_key)).toMatchObject({ error_details: { code: 'no_rows' } });
+  });
+
+  it('leave room for more responses, whose wave and rows are counted on', async () => {
+    const { upload_key } = await imported(byCell, survey, ['a.mp4']);
+    const { survey_key } = await status(upload_key);
+    for (const [part, files] of [
+      ['Clip,Name\n', ['b.mp3']],
+      ['Name,Clip\nEve,e.mp4\n', []],
+    ] as const) {
+      await sendParts((await post(`${upload_key}/append`, { num_parts: 1 })).body, [part]);
+      if (files.length > 0) await sendMedia((await register(upload_key, files)).body.media_files);
+      await post(`${upload_key}/complete`);
+      await service.waitUntilFinal(upload_key);
+    }
+    const { body } = await service.ask('GET', `/api/v1/workspace/surveys/${survey_key}`);
+    expect(body).toMatchObject({ number_of_responses: 5, waves: [{ number_of_responses: 4 }, { first_part: 3 }] });
+    const media = (await service.ask('GET', `/api/v1/workspace/surveys/${survey_key}/media`)).body;
+    expect(media.missing).toEqual(['e.mp4']);
+  });
+});
+
 describe('media register', () => {
   it('201 { media_files: [{ filename, upload_url, upload_fields }] }; PENDING until the bytes have arrived, then UPLOADED', async () => {
     const { upload_key } = await waiting();

@@ -7,6 +7,7 @@ import { parseStored } from '../../core/json.ts';
 import { problem } from '../../core/problems.ts';
 import type { Connection, Reader } from '../../data/database.ts';
 import { type Claim, requireClaim } from '../../data/jobs/queue.ts';
+import { hasWaitingMedia } from '../../data/survey-media.store.ts';
 import { type PlannedColumn, rememberSpellings } from '../columns/planned-columns.ts';
 import { readRespondents } from '../columns/respondents.ts';
 import { computeResponseTimes, readTimestamps } from '../columns/timestamps.ts';
@@ -143,9 +144,8 @@ export async function planFor(db: Reader, part: PartRow, table: CellTable, bytes
   const { plan: known, dialect, head } = readHeader(saved, part, bytes);
   indexPart(table, bytes, dialect, head.header.length);
   if (part.is_last === 1) dropFooter(table, head.header.length);
-  if (table.rows === 0) {
-    throw new PartFailure(problem('no_rows'));
-  }
+  const isForMedia = known !== undefined && part.appended === 1 && (await hasWaitingMedia(db, part.upload_id));
+  if (table.rows === 0 && !isForMedia) throw new PartFailure(problem('no_rows'));
   if (known !== undefined) return known;
   const mapping = parseStored(part.column_mapping, columnMapping);
   const missing_answers = parseStored(part.missing_answers, missingAnswers);

@@ -110,15 +110,25 @@ export async function savePartTx(
   // The part was retried: it has other bytes now than those that were read.
   if (held?.s3_key !== part.s3_key) throw new ClaimLost();
   if (held.status === 'PROCESSED') return { kind: 'processed', rows: held.row_count };
-  const { rows, times, respondents } = content;
-  await saveColumnsTx(tx, part, content);
-  await saveRespondentsTx(tx, part, content, await findNew(tx, part, claim));
-  await saveRowNumbersTx(tx, part.part_id, 'time', times);
-  await saveRowNumbersTx(tx, part.part_id, 'participant', numberRespondents(respondents.byRow));
-  for (const { column_index, blocks } of content.words)
-    await saveWordsTx(tx, { source: 'note', list: noteList(part.part_id, column_index) }, blocks);
+  const { rows } = content;
+  if (rows > 0) await saveRowsTx(tx, part, content, await findNew(tx, part, claim));
   await changeRows(tx, 'survey_parts', { id: part.part_id }, { status: 'PROCESSED', row_count: rows });
   const number_of_responses = sql`number_of_responses + ${rows}`;
   await changeRows(tx, 'stored_surveys', { id: part.upload_id }, { number_of_responses });
   return { kind: 'processed', rows };
+}
+
+async function saveRowsTx(
+  tx: Tx,
+  part: PartRow,
+  content: PartContent,
+  isNew: (participant: number) => boolean,
+): Promise<void> {
+  const { times, respondents } = content;
+  await saveColumnsTx(tx, part, content);
+  await saveRespondentsTx(tx, part, content, isNew);
+  await saveRowNumbersTx(tx, part.part_id, 'time', times);
+  await saveRowNumbersTx(tx, part.part_id, 'participant', numberRespondents(respondents.byRow));
+  for (const { column_index, blocks } of content.words)
+    await saveWordsTx(tx, { source: 'note', list: noteList(part.part_id, column_index) }, blocks);
 }

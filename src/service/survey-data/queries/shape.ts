@@ -50,12 +50,13 @@ export function countRows(parts: readonly SavedPart[]): number {
   return last === undefined ? 0 : last.rows_before + last.row_count;
 }
 
-/** The saved parts of a survey in order. Empty for a survey that does not exist. */
+/** The saved parts of a survey in order; one that only brought media has no rows and is not among them. Empty for a survey that does not exist. */
 async function listSavedParts(db: Reader, survey_key: string): Promise<SavedPart[]> {
   const upload_id = db.selectFrom('surveys').select('id').where('survey_key', '=', survey_key);
   const saved = { upload_id, status: 'PROCESSED' } as const;
   const columns = ['id', 's3_key', 'part_number', 'row_count'] as const;
-  return place(await findRows(db, 'survey_parts', columns, saved, { order: 'part_number' }));
+  const parts = await findRows(db, 'survey_parts', columns, saved, { order: 'part_number' });
+  return place(parts.filter(({ row_count }) => row_count > 0));
 }
 
 /** A survey with its saved parts. */
@@ -73,6 +74,7 @@ export async function listSurveyParts(db: Reader, scope: AccessScope): Promise<S
     .select(['p.id', 'p.s3_key', 'p.part_number', 'p.row_count', 'p.upload_id', 'u.revision', 'u.survey_key'])
     .where(inProjects(scope, 'u.project_id'))
     .where('p.status', '=', 'PROCESSED')
+    .where('p.row_count', '>', 0)
     .orderBy('p.upload_id')
     .orderBy('p.part_number')
     .execute();
@@ -92,19 +94,20 @@ interface PlacedWave extends Wave {
   first_row: number;
 }
 
-/** Waves with the rows of their saved parts. */
+/** Waves with the rows of their saved parts. A later one without any is none. */
 async function readWaves(
   db: Reader,
   survey: { id: number; created_at: string },
   parts: readonly SavedPart[],
 ): Promise<PlacedWave[]> {
   const waves = await listWaves(db, survey);
-  return waves.map((wave, at) => {
+  const placed = waves.map((wave, at) => {
     const end = waves[at + 1]?.first_part ?? Number.POSITIVE_INFINITY;
     const own = parts.filter(({ part_number }) => part_number >= wave.first_part && part_number < end);
     const number_of_responses = own.reduce((sum, { row_count }) => sum + row_count, 0);
     return { ...wave, number_of_responses, first_row: own[0]?.rows_before ?? 0 };
   });
+  return placed.filter(({ number_of_responses }, at) => at === 0 || number_of_responses > 0);
 }
 
 /** The waves of a survey, as the API shows them. @throws DomainError (not found) when there is no such survey */

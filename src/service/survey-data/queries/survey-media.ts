@@ -1,11 +1,20 @@
+import { createCellLookup } from '@sheaf/survey-columns';
 import { sql } from 'kysely';
-import { extractDetails, type ResponseFilter, type SurveyMedium } from '../../../contract/index.ts';
+import {
+  extractDetails,
+  holdsFiles,
+  isSupportedMedia,
+  ownLimits,
+  type ResponseFilter,
+  type SurveyMedium,
+} from '../../../contract/index.ts';
 import { parseStored } from '../../core/json.ts';
 import { tellFailure, tellStored } from '../../core/problems.ts';
 import type { Reader } from '../../data/database.ts';
 import { partOfResponse, rowOfResponse } from '../../data/ids.ts';
 import { findRows } from '../../data/rows.ts';
 import { isIn, readAll } from '../../data/sql.ts';
+import { readCoded } from '../segments.ts';
 import { filterRows } from './filter.ts';
 import { cutPage, type QueryTools, readNumber } from './query-tools.ts';
 import { readShape, requireColumn, type SavedPart, type StoredShape } from './shape.ts';
@@ -66,11 +75,31 @@ async function listIds(shape: StoredShape, { row, question_id, filter }: MediaQu
   return [...new Set(wanted.map(({ media_id }) => media_id))];
 }
 
+/**
+ * The names of recordings in MEDIA_RESPONSE cells to which no file of the survey answers, in the order of the rows; at most as many as one
+ * request can register.
+ */
+async function listMissing({ db, upload_id, parts, columns }: StoredShape, question_id: number): Promise<string[]> {
+  const naming = columns.filter(({ id, type }) => holdsFiles(type) && (question_id === 0 || id === question_id));
+  if (naming.length === 0) return [];
+  const present = { upload_id, status: ['UPLOADED', 'LINKED'] as const };
+  const findFile = createCellLookup(await findRows(db, 'survey_media', ['id', 'filename'], present));
+  const missing = new Set<string>();
+  for (const part of parts) {
+    for (const { column_index } of naming) {
+      for (const cell of (await readCoded(db, part.id, column_index)).values)
+        if (isSupportedMedia(cell.trim()) && findFile(cell) === undefined) missing.add(cell.trim());
+    }
+    if (missing.size >= ownLimits.mediaFilesPerRequest) break;
+  }
+  return [...missing].slice(0, ownLimits.mediaFilesPerRequest);
+}
+
 /** Media of a survey in the order of their registration. @throws DomainError (invalid) for a cursor of another list */
 export async function listSurveyMedia(
   tools: QueryTools,
   query: MediaQuery,
-): Promise<{ media: StoredMedium[]; count: number; next_cursor: string | null }> {
+): Promise<{ media: StoredMedium[]; count: number; next_cursor: string | null; missing: string[] }> {
   const { survey_key, row, question_id, filter, cursor, limit } = query;
   const shape = await readShape(tools, survey_key);
   const list = ['media', survey_key, row, question_id, filter];
@@ -96,5 +125,6 @@ export async function listSurveyMedia(
       links: await listLinks(shape.db, shape.parts, stored.media_id),
     });
   }
-  return { media, count: ids.length, next_cursor };
+  const missing = cursor === undefined && row === 0 ? await listMissing(shape, question_id) : [];
+  return { media, count: ids.length, next_cursor, missing };
 }

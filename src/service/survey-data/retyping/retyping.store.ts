@@ -92,7 +92,7 @@ export async function insertChangeTx(
   const query = sql<{ id: number }>`
     INSERT INTO column_changes (upload_id, question_id, from_type, to_type, missing, spellings, any_share, state, parts, created_at)
     SELECT u.id, q.id, q.type, ${to}, ${missing === null ? null : JSON.stringify(missing)}, ${merged}, ${any_share ? 1 : 0}, 'queued',
-      (SELECT count(*) FROM survey_parts p WHERE p.upload_id = u.id AND p.status = 'PROCESSED'), ${created_at}
+      (SELECT count(*) FROM survey_parts p WHERE p.upload_id = u.id AND p.status = 'PROCESSED' AND p.row_count > 0), ${created_at}
     FROM questions q JOIN surveys u ON u.id = q.upload_id
     WHERE q.id = ${question_id} AND u.status = 'COMPLETED' AND NOT EXISTS
       (SELECT 1 FROM column_changes o WHERE o.upload_id = u.id AND o.state IN ('queued', 'running'))

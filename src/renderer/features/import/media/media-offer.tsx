@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { surveyMediaExtensions } from '../../../../contract/index.ts';
 import { Message } from '../../../components/message.tsx';
+import { acceptMedia } from '../../../drafts/add-missing.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import { listMissingFiles, type MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import { unattachedMedia } from '../../../drafts/mapping/table-parts.ts';
 import { useDraftObjects, useDrafts, useMapping } from '../../../drafts/objects.ts';
+import { words as draftWords } from '../../../drafts/words.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { toPath } from '../../../lib/files/dropped-files.ts';
 import { words } from './words.ts';
@@ -30,17 +31,15 @@ export function MissingFiles({ draft, mapping }: MappedDraft) {
   if (missing.length === 0) return null;
   return (
     <Message tone="warn" title={words.notWith(missing.length, draft.file.name)} hint={words.notWithHint(missing)}>
-      <Button onClick={() => void addMedia()}>{words.add}</Button>
+      <Button onClick={() => void addMedia()}>{draftWords.media.add(missing.length)}</Button>
     </Message>
   );
 }
 
-const accept = surveyMediaExtensions.map((extension) => `.${extension}`).join(',');
-
 /** @returns what lets somebody choose files that are sent with a table */
 export function useAddMedia(draftId: string): () => Promise<void> {
   const { draftList } = useDraftObjects();
-  return async () => draftList.addMedia(draftId, await chooseFiles({ multiple: true, accept }));
+  return async () => draftList.addMedia(draftId, await chooseFiles({ multiple: true, accept: acceptMedia }));
 }
 
 /** Files whose names are similar to names in the table; the user decides. */

@@ -103,10 +103,10 @@ function Lines(props: ListsProps & { kind: keyof MediaMatches }): ReactNode[] {
               <Button
                 key={filename}
                 size="compact-sm"
-                aria-label={words.acceptFor(filename, near.value)}
+                aria-label={draftWords.media.acceptFor(filename, near.value)}
                 onClick={() => draftList.renameMedia(draftId, paths.get(filename) ?? filename, to)}
               >
-                {words.accept(filename)}
+                {draftWords.media.accept(filename)}
               </Button>
             );
           })}
@@ -169,7 +169,7 @@ export function MediaPanel({ draft, mapping, onResponse }: PanelProps) {
         title={isMissing ? words.notWith(missing.length, draft.file.name) : words.none}
         hint={isMissing ? words.notWithHint(missing) : words.noneHint}
       >
-        <Button onClick={() => void add()}>{words.add}</Button>
+        <Button onClick={() => void add()}>{isMissing ? draftWords.media.add(missing.length) : words.add}</Button>
       </EmptyState>
     );
   }

@@ -57,8 +57,8 @@ export const words = {
       'Eine Datei heißt fast so. Verknüpft werden nur genaue Namen.',
     ),
     missing: say(
-      'Named in a response, but not added. Add them now: later they can come only with more responses.',
-      'In einer Rückmeldung genannt, aber nicht hinzugefügt. Jetzt hinzufügen: Später geht es nur mit weiteren Rückmeldungen.',
+      'Named in a response, but not added. You can add them now or after the import.',
+      'In einer Rückmeldung genannt, aber nicht hinzugefügt. Das geht jetzt oder nach dem Import.',
     ),
     unused: say(
       'No response names them. They are not sent.',
@@ -77,9 +77,6 @@ export const words = {
   near: (reason: NearReason) => near[reason],
   play: say('Play', 'Abspielen'),
   playOf: (name: string) => say(`Play ${name}`, `${name} abspielen`),
-  accept: (filename: string) => say(`Use “${filename}”`, `„${filename}“ nehmen`),
-  acceptFor: (filename: string, value: string) =>
-    say(`Use “${filename}” for “${value}”`, `„${filename}“ für „${value}“ nehmen`),
   otherKind: (filename: string) =>
     say(
       `“${filename}” is another kind of file. Fix the cell or the file name.`,
@@ -105,8 +102,8 @@ export const words = {
   of: (found: number, all: number) => say(`${number(found)} of ${number(all)}`, `${number(found)} von ${number(all)}`),
   notWithHint: (names: readonly string[]) =>
     say(
-      `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Add them now: later they can come only with more responses.`,
-      `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Jetzt hinzufügen: Später geht es nur mit weiteren Rückmeldungen.`,
+      `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. You can add them now or after the import.`,
+      `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}. Das geht jetzt oder nach dem Import.`,
     ),
   similar: (count: number, survey: string, column: string) =>
     say(
@@ -121,12 +118,6 @@ export const words = {
     ),
   linked: (linked: number, all: number): string =>
     say(`${words.sent(linked, all)} linked.`, `${words.sent(linked, all)} verknüpft.`),
-  /** @param names in responses, of files that were not among those sent */
-  missing: (names: readonly string[]) =>
-    say(
-      `${number(names.length)} named in responses ${names.length === 1 ? 'was' : 'were'} not among the files: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : '.'}`,
-      `${number(names.length)} in Rückmeldungen genannte ${names.length === 1 ? 'war' : 'waren'} nicht unter den Dateien: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : '.'}`,
-    ),
   notLinked: say('Not linked', 'Nicht verknüpft'),
   state: (status: string, reason: string | null) => reason ?? status,
 };

@@ -4,8 +4,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Receipt } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
+import { AddMissing } from '../../../drafts/add-missing.tsx';
 import { type Draft, findStartedImport, type Started } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects, useReplaceDraft } from '../../../drafts/objects.ts';
+import { words as draftWords } from '../../../drafts/words.ts';
 import { chooseFilesToImport } from '../../../lib/files/choose-files.ts';
 import { words as problems } from '../../../lib/problems/words.ts';
 import { useImported } from '../../../lib/window-state.ts';
@@ -162,15 +164,18 @@ export function useOpenAtEnd(drafts: readonly Draft[]): void {
     const address = toAddress(main.receipt);
     navigate(address);
     const beside = ended.flatMap((one) => (one === main ? [] : one.name));
-    const sentence = describeReceipt(main.receipt, main.started);
-    const tone = isWhole(main.started) ? 'good' : 'warn';
     const hint = beside.length > 0 ? words.done.beside(beside) : undefined;
-    useImported.setState({ last: { address, sentence, tone, hint } });
+    useImported.setState({ last: { address, ...describeEnd(main), hint } });
   });
 }
 
-/** Whether all files that responses name were among those sent. */
-const isWhole = (started: Started | undefined): boolean => (started?.missing ?? []).length === 0;
+/** The same with what is missing, for the top of the page that opens. */
+function describeEnd({ receipt, started }: Ended): { sentence: string; tone: 'good' | 'warn' } {
+  const sentence = describeReceipt(receipt, started);
+  const { missing = [] } = started;
+  if (missing.length === 0) return { sentence, tone: 'good' };
+  return { sentence: `${sentence.replace(/\.?$/, '.')} ${draftWords.media.named(missing)}`, tone: 'warn' };
+}
 
 /** @returns how much of the file was imported and linked */
 function describeReceipt(receipt: ImportReceipt, started: Started | undefined): string {
@@ -180,9 +185,7 @@ function describeReceipt(receipt: ImportReceipt, started: Started | undefined): 
   const counts = { imported: rows_reported, inFile: rows_in_file, leftOut };
   const sentence = started?.isAppend ? targetWords.done(counts, survey_name) : words.done.title(counts);
   const linked = media.filter(({ status }) => status === 'LINKED').length;
-  const named = isWhole(started) ? [] : [mediaWords.missing(started?.missing ?? [])];
-  const files = [...(media.length === 0 ? [] : [mediaWords.linked(linked, media.length)]), ...named];
-  return files.length === 0 ? sentence : [`${sentence}.`, ...files].join(' ');
+  return media.length === 0 ? sentence : `${sentence}. ${mediaWords.linked(linked, media.length)}`;
 }
 
 /** The receipt in one sentence, and a button that opens the result. */
@@ -190,11 +193,12 @@ function Done(props: { receipt: ImportReceipt; started: Started | undefined; onR
   const { receipt, started, onRead } = props;
   return (
     <>
-      <Message tone={isWhole(started) ? 'good' : 'warn'} title={describeReceipt(receipt, started)} />
+      <Message tone="good" title={describeReceipt(receipt, started)} />
       {listProblems(receipt).map(({ title, hint }) => (
         <Message key={title} tone="warn" title={title} hint={hint} />
       ))}
       {receipt.kind === 'survey' && <MediaReceipt receipt={receipt} />}
+      {receipt.kind === 'survey' && <AddMissing surveyKey={receipt.survey_key} named={started?.missing ?? []} />}
       <Group gap="8px 12px">
         <Button variant="filled" size="sm" autoFocus onClick={onRead}>
           {words.done.reads[receipt.kind]}
