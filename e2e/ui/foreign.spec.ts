@@ -24,7 +24,7 @@ const difficult: Partial<Behaviour> = {
 
 async function addForeign(page: Page, { url }: ForeignService): Promise<void> {
   await new SheafPage(page).go('Settings');
-  await page.getByRole('button', { name: 'Add a service…' }).click();
+  await page.getByRole('button', { name: 'Connect to a team…' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Research hub');
   await enterRemote(page, { address: url, ...credentials });
 }

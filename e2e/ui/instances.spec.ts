@@ -89,7 +89,7 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
   await sheaf.go('Settings');
 
   const key = remote.key();
-  await page.getByRole('button', { name: 'Add a service…' }).click();
+  await page.getByRole('button', { name: 'Connect to a team…' }).click();
   // Every other reason: src/importer/client/no-answer.test.ts and try-instance.test.ts.
   const wrong: [EnteredRemote, RegExp][] = [
     [{ address: 'http://sheaf.example.org', ...key }, /Use the https address/],

@@ -103,7 +103,7 @@ async function survey({ page, shoot }: Tour): Promise<void> {
   await shoot('survey-open-answers');
   await page.getByLabel('Answers to').selectOption({ index: 1 });
   await page.getByLabel('Order').selectOption('Shortest first');
-  await page.getByLabel('Fold equal answers').check();
+  await page.getByLabel('Group identical answers').check();
   await page
     .getByText(/^and \d+ more$/)
     .first()

@@ -138,17 +138,14 @@ export const words = {
   },
   signIn: {
     title: say('Sign in to Sheaf', 'Bei Sheaf anmelden'),
-    intro: say(
-      'Ask whoever runs this Sheaf for a sign-in link or an access token.',
-      'Wer dieses Sheaf betreibt, gibt einen Anmelde-Link oder ein Zugangstoken.',
-    ),
-    label: say('Access token', 'Zugangstoken'),
+    intro: say('Whoever runs this Sheaf gives you one.', 'Beides gibt, wer dieses Sheaf betreibt.'),
+    label: say('Sign-in link or access token', 'Anmelde-Link oder Zugangstoken'),
     at: (host: string) => say(`Service: ${host}`, `Dienst: ${host}`),
     button: say('Sign in', 'Anmelden'),
     checking: say('Checking…', 'Wird geprüft …'),
     codeUsed: say(
-      'The link you opened was already used or is too old. Ask for a new one, or paste a token.',
-      'Der geöffnete Link wurde schon benutzt oder ist zu alt. Um einen neuen bitten oder ein Token einfügen.',
+      'This link was already used or is too old. Ask for a new one, or paste a token.',
+      'Dieser Link wurde schon benutzt oder ist zu alt. Um einen neuen bitten oder ein Token einfügen.',
     ),
     unreachable: say(
       'The import service does not answer. Check that it is running, then try again.',
@@ -166,7 +163,7 @@ export const words = {
       'Your token is no longer valid. Sign in again to continue.',
       'Das Token gilt nicht mehr. Zum Weiterarbeiten noch einmal anmelden.',
     ),
-    empty: say('Paste a token first.', 'Erst ein Token einfügen.'),
+    empty: say('Paste the link or the token first.', 'Erst den Link oder das Token einfügen.'),
   },
   error: {
     diskFull: say(

@@ -104,6 +104,15 @@ describe('how a window finds its service', () => {
   });
 });
 
+test('signing in with a pasted link exchanges its code', async () => {
+  const { session, state, answers, asked } = open();
+  await session.start();
+  answers.push({ status: 200, body: { token: 'made' } });
+  expect(await session.signIn(`${origin}/#code=once`)).toBeNull();
+  expect(asked).toEqual(['POST /api/v1/workspace/sign-in']);
+  expect(state()).toEqual({ kind: 'ready', connection: { base_url: origin, token: 'made' } });
+});
+
 test.each<[Answer, RegExp | null]>([
   [200, null],
   [401, /does not know that token/],

@@ -33,6 +33,9 @@ function hasToken(body: unknown): body is { token: string } {
   return typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string';
 }
 
+/** The one-time code of a sign-in link. @param hash `#code=…` @returns null: there is none */
+const findCode = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get('code');
+
 /** The session of this window: `connecting` until it is started. */
 export class Session {
   /** The session on screen: with the own instance, or with the selected remote one. */
@@ -115,7 +118,7 @@ export class Session {
   /** Signs in with `#code=…`, and removes it from the address, so that it is not in the history or on a screenshot. @returns null: there is none */
   takeCode(): Promise<void> | null {
     const { location, history } = this.#needs;
-    const code = new URLSearchParams(location.hash.slice(1)).get('code');
+    const code = findCode(location.hash);
     if (code === null) return null;
     history.replaceState(null, '', `${location.pathname}${location.search}`);
     return this.#exchange(code);
@@ -141,9 +144,17 @@ export class Session {
     this.#setOwn({ kind: 'ready', connection: this.#pageConnection(token) });
   }
 
-  /** Signs in with a token from `sheaf keys create`. @returns why it was refused; null if it was accepted */
+  /**
+   * Signs in with a token from `sheaf keys create`, or with a sign-in link.
+   * @returns why the token was refused; null if it was accepted. Of a link the state says that
+   */
   async signIn(token: string): Promise<string | null> {
+    const code = findCode(token.slice(token.indexOf('#')));
     try {
+      if (code !== null) {
+        await this.#exchange(code);
+        return null;
+      }
       const reply = await this.#needs.fetch(probePath, { headers: { authorization: `Bearer ${token}` } });
       if (reply.status === 401) return words.signIn.tokenUnknown;
       if (reply.status === 403) return words.signIn.tokenTooNarrow;

@@ -100,7 +100,12 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
           />
         )}
         {question !== null && (
-          <OrderTools survey={survey} order={order} onOrder={(chosen) => read({ order: chosen })} />
+          <OrderTools
+            survey={survey}
+            order={order}
+            different={order.isFolded && !notes.isPlaceholderData ? (first?.entries ?? null) : null}
+            onOrder={(chosen) => read({ order: chosen })}
+          />
         )}
       </div>
       {notes.error !== null && <LoadFailure error={notes.error} onRetry={() => void notes.refetch()} />}
@@ -113,7 +118,6 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
         query={query}
         // While other answers load, the old ones stand there: their number is not that of the new search.
         count={notes.isPlaceholderData ? null : (first?.count ?? null)}
-        different={question !== null && order.isFolded ? (first?.entries ?? null) : null}
         onRow={onRow}
         beside={beside}
         onBeside={(chosen) => read({ beside: chosen })}
@@ -132,11 +136,13 @@ const sortable = new Set<string>(['time', 'nps', 'number']);
 interface OrderToolsProps {
   survey: Survey;
   order: NotesOrder;
+  /** How many answers are left where those that say the same are one entry; else null. */
+  different: number | null;
   onOrder: (order: NotesOrder) => void;
 }
 
 /** In which order the answers to one question are read, and whether those that say the same are one entry. */
-function OrderTools({ survey, order: { sort, order, isFolded }, onOrder }: OrderToolsProps) {
+function OrderTools({ survey, order: { sort, order, isFolded }, different, onOrder }: OrderToolsProps) {
   const numbers = survey.questions.filter(({ distribution: { kind } }) => sortable.has(kind));
   const options = [
     { value: 'row asc', label: words.notes.asTheyCame },
@@ -162,7 +168,7 @@ function OrderTools({ survey, order: { sort, order, isFolded }, onOrder }: Order
       <Checkbox
         mb={5}
         styles={{ label: { fontSize: 13 } }}
-        label={words.notes.fold}
+        label={words.notes.fold(different)}
         checked={isFolded}
         onChange={({ currentTarget: { checked } }) => onOrder({ sort, order, isFolded: checked })}
       />

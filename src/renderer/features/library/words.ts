@@ -74,9 +74,10 @@ export const words = {
       'Vereinte Schreibweisen zählen wie in den Diagrammen als eine. „CSV, wie importiert“ hat jede Schreibweise.',
     ),
     anonymous: say('Leave out personal details', 'Persönliche Angaben weglassen'),
+    stays: say('What is left out?', 'Was fällt weg?'),
     anonymousHint: say(
-      'Leaves out names, e-mail addresses, person keys, and columns without a question, such as IP addresses and IDs. In open answers, the names, e-mail addresses and phone numbers that Sheaf finds are masked. Times and answers to other questions stay as they are.',
-      'Lässt Namen, E-Mail-Adressen, Personenschlüssel und Spalten weg, die keine Frage sind, etwa IP-Adressen und Kennungen. In offenen Antworten werden die Namen, E-Mail-Adressen und Telefonnummern verdeckt, die Sheaf findet. Zeiten und Antworten auf andere Fragen bleiben, wie sie sind.',
+      'Left out are names, e-mail addresses, person keys, and columns without a question, such as IP addresses and IDs. In open answers, the names, e-mail addresses and phone numbers that Sheaf finds are masked. Times and answers to other questions stay as they are.',
+      'Weg fallen Namen, E-Mail-Adressen, Personenschlüssel und Spalten, die keine Frage sind, etwa IP-Adressen und Kennungen. In offenen Antworten werden die Namen, E-Mail-Adressen und Telefonnummern verdeckt, die Sheaf findet. Zeiten und Antworten auf andere Fragen bleiben, wie sie sind.',
     ),
     kinds: say(
       {
@@ -266,7 +267,9 @@ export const words = {
         `${question}: ${isTime ? 'oldest' : 'lowest'} first`,
         `${question}: ${isTime ? 'älteste' : 'niedrigste'} zuerst`,
       ),
-    fold: say('Fold equal answers', 'Gleiche zusammenfassen'),
+    /** @param different how many are left; null: not grouped, or not known yet */
+    fold: (different: number | null) =>
+      say('Group identical answers', 'Gleiche zusammenfassen') + (different === null ? '' : `: ${number(different)}`),
     none: say(
       'This survey has no open answers. To get some, change the type of a column to Open-ended in the details of its question.',
       'Diese Umfrage hat keine offenen Antworten. Um welche zu erhalten, den Typ einer Spalte in den Einzelheiten ihrer Frage auf „Offene Antwort“ ändern.',
@@ -274,7 +277,6 @@ export const words = {
     label: say('Search the open answers', 'Offene Antworten durchsuchen'),
     count: (count: number) =>
       say(counted(count, 'open answer', 'open answers'), counted(count, 'offene Antwort', 'offene Antworten')),
-    different: (count: number) => say(`, ${number(count)} different`, `, ${number(count)} verschiedene`),
     found: (count: number, query: string) =>
       say(`${counted(count, 'open answer', 'open answers')} with “${query}”`, `${notes(count)} mit „${query}“`),
     loading: say('Searching…', 'Es wird gesucht …'),

@@ -61,8 +61,8 @@ export const words = {
   instances: {
     title: say('Where your data is', 'Wo die Daten liegen'),
     intro: say(
-      'Add a service to work with the data of a team, or to import into it.',
-      'Einen Dienst hinzufügen, um mit den Daten eines Teams zu arbeiten oder dorthin zu importieren.',
+      'Connect to the service of a team to work with its data, or to import into it.',
+      'Mit dem Dienst eines Teams verbinden, um mit dessen Daten zu arbeiten oder dorthin zu importieren.',
     ),
     ownHint: (version: string) =>
       say(`Runs with Sheaf ${version} and works offline.`, `Läuft mit Sheaf ${version}, auch offline.`),
@@ -72,10 +72,10 @@ export const words = {
     chooseOf: (name: string) => say(`Use ${name}`, `${name} verwenden`),
     removeOf: (name: string) => say(`Remove ${name}`, `${name} entfernen`),
     needsSecret: say(
-      'This computer could not save its secret. Add the service again to use it.',
-      'Dieser Computer konnte das Geheimnis nicht speichern. Den Dienst noch einmal hinzufügen, um ihn zu verwenden.',
+      'This computer could not save its secret. Connect to it again to use it.',
+      'Dieser Computer konnte das Geheimnis nicht speichern. Noch einmal verbinden, um ihn zu verwenden.',
     ),
-    add: say('Add a service…', 'Dienst hinzufügen …'),
+    add: say('Connect to a team…', 'Mit einem Team verbinden …'),
     address: say('Address', 'Adresse'),
     addressHint: say('For example https://sheaf.example.org', 'Zum Beispiel https://sheaf.example.org'),
     nameHint: say(
@@ -101,7 +101,7 @@ export const words = {
       'In a browser a service is forgotten when the page is closed. The desktop app keeps it.',
       'Ein Browser vergisst einen Dienst, sobald die Seite geschlossen wird. Die Desktop-App behält ihn.',
     ),
-    test: say('Test and add', 'Prüfen und hinzufügen'),
+    test: say('Test and connect', 'Prüfen und verbinden'),
     testing: say('Testing…', 'Wird geprüft …'),
     added: (name: string) =>
       say(`${name} answers and has projects for this key.`, `${name} antwortet und hat Projekte für diesen Schlüssel.`),

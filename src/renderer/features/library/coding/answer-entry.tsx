@@ -98,14 +98,14 @@ export function AnswerEntry({ survey, note, question, beside, codes, ...entry }:
       </p>
       <p className="quiet">{describeBeside(survey, beside, note)}</p>
       <Group gap={6} mt={4}>
-        <Button variant="subtle" size="compact-xs" ms={-8} onClick={entry.onOpen}>
+        <Button variant="subtle" size="compact-xs" ms={-8} miw={116} justify="start" onClick={entry.onOpen}>
           {shared.response(note.row)}
         </Button>
-        {note.same > 1 && <span className="quiet">{words.same(note.same)}</span>}
         <CopyButton label={library.notes.copy} icon={<CopyIcon />} copy={() => copyQuote(objects, survey, note)} />
         <IconButton label={findings.add} onClick={entry.onKeep}>
           <BookmarkIcon />
         </IconButton>
+        {note.same > 1 && <span className="quiet">{words.same(note.same)}</span>}
         <CodeChips note={note} codes={codes} onToggle={entry.onToggle} />
       </Group>
     </li>

@@ -30,8 +30,6 @@ export interface CodingProps {
   query: string;
   /** How many answers there are; null until that is known. */
   count: number | null;
-  /** How many of them say different things, where those that say the same are one entry; else null. */
-  different: number | null;
   /** @param row from 0 */
   onRow: (row: number, question: number) => void;
   /** The questions whose answers stand below each open answer. */
@@ -44,10 +42,9 @@ export interface CodingProps {
 }
 
 /** How many answers there are, in words. */
-export function describeCount({ count, different, query }: Pick<CodingProps, 'count' | 'different' | 'query'>): string {
+export function describeCount({ count, query }: Pick<CodingProps, 'count' | 'query'>): string {
   if (count === null) return library.notes.loading;
-  const said = query === '' ? library.notes.count(count) : library.notes.found(count, query);
-  return different === null ? said : said + library.notes.different(different);
+  return query === '' ? library.notes.count(count) : library.notes.found(count, query);
 }
 
 /** Chooses the questions whose answers stand below each open answer: a role, a score, a country. */

@@ -14,7 +14,7 @@ import css from './dialogs.module.css';
 
 const typedKinds = exportFormats.filter((format) => format !== 'csv');
 const columnKinds = ['dictionary', 'template'] as const;
-const usual = ['raw', 'parsed', 'xlsx', 'sav'] as const;
+const usual = ['xlsx', 'sav', 'parsed', 'raw'] as const;
 const rare = ['parquet', ...columnKinds] as const;
 type Kind = 'raw' | 'parsed' | (typeof typedKinds | typeof columnKinds | typeof reportFormats)[number];
 
@@ -103,7 +103,13 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
         <Stack gap={12}>
           {view.filter.length > 0 && option('isFiltered', words.export.filtered(filtered))}
           {view.filter.length === 0 && <p className="quiet">{words.export.all(survey.number_of_responses)}</p>}
-          {option('isAnonymous', words.export.anonymous, words.export.anonymousHint)}
+          <div>
+            {option('isAnonymous', words.export.anonymous)}
+            <details>
+              <summary className="quiet">{words.export.stays}</summary>
+              <p className="quiet">{words.export.anonymousHint}</p>
+            </details>
+          </div>
           {(view.by ?? view.weight) !== null && option('isAsShown', words.export.asShown, words.export.asShownHint)}
           {survey.questions.some(({ merged_spellings }) => merged_spellings > 0) && (
             <p className="quiet">{words.export.merged}</p>
