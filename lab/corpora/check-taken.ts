@@ -7,6 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import Papa from 'papaparse';
@@ -76,6 +77,8 @@ function importByCommand({ url, token }: LabService, path: string, folder: strin
 }
 
 async function download({ url, token }: LabService, path: string): Promise<Buffer> {
+  // While another program ran, the service may have closed the connection: this is heard of only now.
+  await sleep(20);
   const reply = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
   const bytes = Buffer.from(await reply.arrayBuffer());
   if (!reply.ok) throw new Error(`${reply.status} ${bytes.toString()}`);
