@@ -149,7 +149,7 @@ test('a code is edited, merged and deleted, each step is undone; a frequent phra
   await page.getByLabel('Answers to').selectOption({ label: question });
   const keys = page.keyboard;
   const codes = page.getByRole('region', { name: 'Codes' });
-  await page.getByRole('tabpanel').locator('li[tabindex]').first().focus();
+  await page.getByRole('tabpanel').locator('[aria-busy=false] > li').first().focus();
   for (const name of ['Price', 'Cost']) {
     await keys.press('c');
     await keys.type(name);
