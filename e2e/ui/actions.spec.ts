@@ -35,8 +35,8 @@ const openFiles = (make: () => string[], ready: string | RegExp) => async (page:
   const files = make();
   if (files.length > 0) await dropFiles(page, files);
   await expect(page.getByText(ready).first()).toBeVisible();
-  await expect(page.getByText(/(Counting rows|Checking every response)…/)).toHaveCount(0);
-  // Between the two neither stands there, and the button does not say yet how many responses it imports.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // Before the rows are counted the button does not say yet how many responses it imports.
   await expect(page.getByRole('button', { name: 'Import…', exact: true, disabled: true })).toHaveCount(0);
 };
 

@@ -156,17 +156,16 @@ interface ChartProps {
 
 /** The answers in the first rows, as the column will be shown. */
 function ColumnChart({ source, mapping, column }: ChartProps) {
-  const { rows } = mapping.preview.table;
+  const { rows, truncated } = mapping.preview.table;
   const type = findType(mapping, column);
   const rule = findRule(mapping, column, type);
   const kind = findDisplayKind(mapping, column);
   const order = findOrder(source, mapping, column);
   const { filled, values } = countValues(rows, column, { read: (cell) => readOptions(rule, cell), order });
-  const isWhole = mapping.scan.kind === 'done' && mapping.scan.value.plan.rows === rows.length;
   const isCounted = kind === null ? isChartable(type) : kind !== 'text' && kind !== 'date';
   return (
     <section className={css.group} aria-label={words.answers}>
-      <h3 className="quiet">{words.filled(filled, rows.length, isWhole)}</h3>
+      <h3 className="quiet">{words.filled(filled, rows.length, !truncated)}</h3>
       {kind === 'number' || kind === 'duration' ? (
         <Numbers mapping={mapping} column={column} cells={values} />
       ) : isCounted ? (

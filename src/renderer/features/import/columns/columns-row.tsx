@@ -92,8 +92,7 @@ const alternatives: Partial<Record<Result, Result>> = { 'Open-ended': 'Single ch
 /** @returns why somebody should look; of a guess what else it may be. @param result null: several */
 export function sayReason(reason: EyeReason, result: Result | null): string {
   if (reason !== 'unsure' || result === null) return words.eye[reason];
-  const [one, other] = [result, alternatives[result] ?? 'Open-ended'].map((each) => describeResult(each).name);
-  return words.doubt(one ?? '', other ?? '');
+  return words.doubt(describeResult(alternatives[result] ?? 'Open-ended').name);
 }
 
 const sayEye = ({ eye, result }: RowContent): string => eye.map((reason) => sayReason(reason, result)).join(separator);
@@ -122,6 +121,7 @@ export const ColumnsRow = memo(function ColumnsRow(props: RowProps) {
       data-active={isActive || undefined}
       data-ignored={result === 'Do nothing' || undefined}
       data-level={level}
+      data-doubted={content.eye.length > 0 || undefined}
       aria-level={level}
       aria-rowindex={props.at + 2}
       aria-selected={isSelected}

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef } from 'react';
 import grid from '../../../components/data-grid.module.css';
 import { useVisible } from '../../../components/use-visible.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
@@ -12,7 +12,19 @@ import { interpretKey, type KeyResult, type TableAction, type TableState } from 
 import { words } from './words.ts';
 
 const rowHeight = 28;
+/** A row with a doubt, which has a line of its own (`columns-table.module.css`). */
+const doubtedHeight = 48;
 const headHeight = 28;
+
+/** @returns where each row begins, and where the last one ends */
+function listStarts(rows: readonly ListRow[]): number[] {
+  const starts = [0];
+  for (const row of rows) {
+    const isDoubted = row.kind !== 'section' && row.eye.length > 0;
+    starts.push((starts.at(-1) ?? 0) + (isDoubted ? doubtedHeight : rowHeight));
+  }
+  return starts;
+}
 
 const madeFrom = ({ preview, types, displays }: Mapping) => [preview, types, displays] as const;
 
@@ -53,7 +65,8 @@ export function ColumnsTable(props: TableProps) {
   const { rows, state, onAction } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
-  const { shown, page, reveal } = useVisible(scroller, { count: rows.length, size: rowHeight, head: headHeight });
+  const starts = useMemo(() => listStarts(rows), [rows]);
+  const { shown, page, reveal } = useVisible(scroller, { count: rows.length, size: starts, head: headHeight });
   const active = rows.findIndex(({ key }) => key === state.active);
   const content = useRowContents(props.mapping);
   const shownKey = useRef<string | null>(null);
@@ -98,7 +111,7 @@ export function ColumnsTable(props: TableProps) {
         {...gridAttributes(rows.length)}
         {...(active >= 0 && { 'aria-activedescendant': `${id}-${active}` })}
         className={css.table}
-        style={{ height: headHeight + rows.length * rowHeight }}
+        style={{ height: headHeight + (starts.at(-1) ?? 0) }}
         onKeyDown={onKeyDown}
         onFocus={() => active < 0 && onAction({ do: 'move', to: 'first' })}
         onMouseDown={keepFocus}
@@ -111,15 +124,16 @@ export function ColumnsTable(props: TableProps) {
           {places.map((at) => {
             const row = rows[at];
             if (row === undefined) return null;
+            const top = starts[at] ?? 0;
             return row.kind === 'section' ? (
-              <SectionLine key={row.key} row={row} at={at} />
+              <SectionLine key={row.key} row={row} at={at} top={top} />
             ) : (
               <ColumnsRow
                 key={row.key}
                 id={`${id}-${at}`}
                 rowKey={row.key}
                 at={at}
-                top={at * rowHeight}
+                top={top}
                 content={content(row)}
                 isActive={at === active}
                 isSelected={state.selected.has(row.key)}
@@ -166,14 +180,9 @@ function Head() {
   );
 }
 
-function SectionLine({ row, at }: { row: Extract<ListRow, { kind: 'section' }>; at: number }) {
+function SectionLine({ row, at, top }: { row: Extract<ListRow, { kind: 'section' }>; at: number; top: number }) {
   return (
-    <tr
-      className={css.section}
-      aria-level={1}
-      aria-rowindex={at + 2}
-      style={{ transform: `translateY(${at * rowHeight}px)` }}
-    >
+    <tr className={css.section} aria-level={1} aria-rowindex={at + 2} style={{ transform: `translateY(${top}px)` }}>
       <td aria-colspan={columnCount}>{words.sections[row.section](row.count)}</td>
     </tr>
   );

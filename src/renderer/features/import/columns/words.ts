@@ -94,7 +94,7 @@ export const words = {
     dates: say('Day or month first?', 'Tag oder Monat zuerst?'),
   },
   /** A guess, and what else it may be. */
-  doubt: (type: string, other: string) => say(`${type}, or ${other.toLowerCase()}?`, `${type} oder ${other}?`),
+  doubt: (other: string) => say(`Could also be ${other.toLowerCase()}`, `Könnte auch ${other} sein`),
   eyeHints,
   confirm: say('This is right', 'Das stimmt'),
   confirmOf: (question: string) => say(`This is right: ${question}`, `Das stimmt: ${question}`),
@@ -203,11 +203,11 @@ export const words = {
   header: say('Header in the file', 'Überschrift in der Datei'),
   answers: say('Answers in the first rows', 'Antworten in den ersten Zeilen'),
   filled: (filled: number, all: number, isWhole: boolean) =>
-    isWhole && filled === all
-      ? say(`All ${nouns.rows(all)} answered`, `Alle ${nouns.rows(all)} beantwortet`)
+    isWhole
+      ? say(`${number(filled)} of ${number(all)} answered`, `${number(filled)} von ${number(all)} beantwortet`)
       : say(
-          `${number(filled)} of ${isWhole ? '' : 'the first '}${nouns.rows(all)} answered`,
-          `${number(filled)} ${isWhole ? 'von' : 'der ersten'} ${nouns.rows(all)} beantwortet`,
+          `${number(filled)} of the first ${nouns.rows(all)} answered`,
+          `${number(filled)} der ersten ${nouns.rows(all)} beantwortet`,
         ),
   noneSelected: say(
     'No column is used. The rows would be imported without charts or open answers.',

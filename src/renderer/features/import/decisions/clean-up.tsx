@@ -31,8 +31,8 @@ const isNote = (found: Finding, { cleaningSteps }: Mapping): boolean =>
   found.kind === 'namesake' &&
   !cleaningSteps.some((step) => stepKey(step) === stepKey(found.step));
 
-/** @returns how far the checks are, or what is done with what they found */
-export function describeCleanUp(mapping: Mapping): string {
+/** @returns how far the checks are, or what is done with what they found; null: nothing was found */
+export function describeCleanUp(mapping: Mapping): string | null {
   const { inspection, scan, cleaningSteps } = mapping;
   if (inspection.kind === 'failed') return cleanUp.failed;
   if (inspection.kind === 'working') return cleanUp.inspecting(inspection.bytesRead, inspection.bytesTotal);
@@ -48,8 +48,11 @@ export function describeCleanUp(mapping: Mapping): string {
     ...(replaced > 0 ? [cleanUp.replaced(replaced)] : []),
   ];
   if (facts.length > 0) return (mapping.isCleanedAsBefore ? cleanUp.asBefore : cleanUp.title)(facts.join(', '));
-  const findings = listMappingFindings(mapping).filter((found) => !isNote(found, mapping));
-  return findings.length === 0 ? cleanUp.clean : cleanUp.review(findings.length);
+  const found = listMappingFindings(mapping);
+  const asked = found.filter((one) => !isNote(one, mapping));
+  if (asked.length > 0) return cleanUp.review(asked.length);
+  const [namesakes] = found;
+  return namesakes === undefined ? null : cleanUp.namesakes(namesakes.finding?.rows.length ?? 0);
 }
 
 interface PanelProps extends MappedDraft {

@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Button, Group, Radio } from '@mantine/core';
 import { writeDate } from '@sheaf/survey-columns';
+import { useEffect, useState } from 'react';
 import { type BadRowRules, type BadRows, countRefused } from '../../../../importer/index.ts';
 import { CrossIcon } from '../../../components/icons.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
@@ -80,60 +81,102 @@ function isCounting({ scan, inspection, badRows }: Mapping): boolean {
   return isOpen(scan) || (inspection.kind === 'working' && isOpen(badRows));
 }
 
-/**
- * The decisions about the rows of a table in one line, with one panel: bad rows, what is left out and replaced, the order of dates.
- * @param hasDates whether the order of dates is among them; if not, it is asked above
- * @param why why the import cannot start yet
- */
-export function DecisionLine({
-  draft,
-  mapping,
-  hasDates,
-  why,
-}: MappedDraft & { hasDates: boolean; why: string | null }) {
-  const { badRowRules: rules } = mapping;
-  const bad = mapping.badRows.kind === 'done' && anyBadRows(mapping.badRows.value) ? mapping.badRows.value : null;
-  const isOpen = bad !== null && rules === null && countRefused(bad) > 0;
-  const order = hasDates && listOpenDates(mapping).length > 0 ? mapping.order : null;
+/** Whether something has lasted for a second. */
+function useLate(isOn: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = isOn ? setTimeout(() => setLate(true), 1000) : undefined;
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isOn]);
+  return isLate;
+}
+
+interface LineProps extends MappedDraft {
+  /** Whether the order of dates is among the decisions; if not, it is asked above. */
+  hasDates: boolean;
+  /** Why the import cannot start yet. */
+  why: string | null;
+}
+
+const findBadRows = ({ badRows }: Mapping): BadRows | null =>
+  badRows.kind === 'done' && anyBadRows(badRows.value) ? badRows.value : null;
+
+const findOrder = (mapping: Mapping, hasDates: boolean) =>
+  hasDates && listOpenDates(mapping).length > 0 ? mapping.order : null;
+
+/** What is decided about the rows; nothing while there is nothing to decide. */
+function listFacts(mapping: Mapping, hasDates: boolean): string[] {
+  const bad = findBadRows(mapping);
+  const order = findOrder(mapping, hasDates);
   const facts = [
-    ...(bad === null ? [] : [describeBadRows(bad, rules)]),
+    bad && describeBadRows(bad, mapping.badRowRules),
     describeCleanUp(mapping),
-    ...(order === null ? [] : [words.order[order]]),
-  ];
-  // The button says how far they are.
+    order && words.order[order],
+  ].filter((fact) => fact !== null);
+  return facts.length === 0 && pickKeyToSend(mapping) !== null ? [words.label] : facts;
+}
+
+/** The decisions about the rows of a table in one line, with one panel: bad rows, what is left out and replaced, the order of dates. */
+export function DecisionLine({ draft, mapping, hasDates, why }: LineProps) {
+  const { badRowRules: rules } = mapping;
+  const bad = findBadRows(mapping);
+  const isOpen = bad !== null && rules === null && countRefused(bad) > 0;
   const isChecking = isCounting(mapping);
+  // What takes no second needs no word; what is there stays, and the focus with it.
+  const isLate = useLate(isChecking);
+  const [wasShown, setWasShown] = useState(false);
+  const facts = listFacts(mapping, hasDates);
+  const isShown = isChecking ? isLate || wasShown : facts.length > 0;
+  if (isShown !== wasShown) setWasShown(isShown);
+  const reason = isChecking ? null : why;
   const text = facts.join(' · ');
-  const isQuiet = text === words.cleanUp.clean || isChecking;
   return (
-    <Group component="section" gap="6px 12px" mb={6} aria-label={words.label}>
-      <PanelButton
-        name={isOpen ? `${text} (${words.open})` : text}
-        label={isOpen ? <span>{text}</span> : text}
-        variant={isQuiet ? 'subtle' : 'default'}
-        side="above"
-        isWide
-        className={isOpen || mapping.inspection.kind === 'failed' ? css.open : css.chip}
-      >
-        {(close) => (
-          <>
-            <Group justify="space-between" wrap="nowrap" mt={-4}>
-              <h2>{words.label}</h2>
-              <ActionIcon aria-label={shared.close} onClick={close}>
-                <CrossIcon />
-              </ActionIcon>
-            </Group>
-            {bad !== null && <BadRowsPanel draft={draft} mapping={mapping} found={bad} />}
-            <CleanUpFindings draft={draft} mapping={mapping} close={close} />
-            {order !== null && <DateQuestion draft={draft} mapping={mapping} />}
-            <PersonKey draft={draft} mapping={mapping} />
-          </>
-        )}
-      </PanelButton>
-      {why !== null && !isChecking && (
+    <Group
+      component="section"
+      display={isShown || reason !== null ? 'flex' : 'none'}
+      gap="6px 12px"
+      mb={6}
+      aria-label={words.label}
+      aria-busy={isChecking}
+    >
+      {isShown && (
+        <PanelButton
+          name={isOpen ? `${text} (${words.open})` : text}
+          label={isOpen ? <span>{text}</span> : text}
+          variant={isChecking ? 'subtle' : 'default'}
+          side="above"
+          isWide
+          className={isOpen || mapping.inspection.kind === 'failed' ? css.open : css.chip}
+        >
+          {(close) => <DecisionPanel draft={draft} mapping={mapping} hasDates={hasDates} close={close} />}
+        </PanelButton>
+      )}
+      {reason !== null && (
         <Box component="p" fz={13} role="status">
-          {why}
+          {reason}
         </Box>
       )}
     </Group>
+  );
+}
+
+function DecisionPanel({ draft, mapping, hasDates, close }: Omit<LineProps, 'why'> & { close: () => void }) {
+  const bad = findBadRows(mapping);
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" mt={-4}>
+        <h2>{words.label}</h2>
+        <ActionIcon aria-label={shared.close} onClick={close}>
+          <CrossIcon />
+        </ActionIcon>
+      </Group>
+      {bad !== null && <BadRowsPanel draft={draft} mapping={mapping} found={bad} />}
+      <CleanUpFindings draft={draft} mapping={mapping} close={close} />
+      {findOrder(mapping, hasDates) !== null && <DateQuestion draft={draft} mapping={mapping} />}
+      <PersonKey draft={draft} mapping={mapping} />
+    </>
   );
 }

@@ -109,7 +109,8 @@ export const words = {
       say(`details replaced in ${nouns.columns(count)}`, `Angaben in ${nouns.columns(count)} ersetzt`),
     asBefore: (what: string) =>
       say(`Clean-up as in the wave before: ${what}`, `Bereinigen wie in der Welle davor: ${what}`),
-    clean: say('Clean-up: nothing suggested', 'Bereinigen: kein Vorschlag'),
+    namesakes: (count: number) =>
+      say(`${nouns.responses(count)} share a name…`, `${nouns.responses(count)} mit gleichem Namen …`),
     failed: say('Clean-up: the checks failed', 'Bereinigen: Die Prüfung ist fehlgeschlagen'),
     notChecked: say(
       'Clean-up: not checked for duplicates and personal details',

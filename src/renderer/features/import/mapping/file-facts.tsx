@@ -71,7 +71,7 @@ function textFields({ delimiter, skip_lines, quote }: Dialect): Field[] {
   ];
 }
 
-/** How the file is read. A change updates the preview at once. */
+/** How the file is read. A change updates the preview at once; Reset returns to what was found. */
 function DialectFields({ draft, dialect }: { draft: Draft; dialect: Dialect }) {
   const { draftReader } = useDraftObjects();
   const isTextFile = isText(draft.source);
@@ -99,6 +99,17 @@ function DialectFields({ draft, dialect }: { draft: Draft; dialect: Dialect }) {
             onChange={({ currentTarget }) => void draftReader.readAgain(draft.id, read(currentTarget.value))}
           />
         ))}
+        {Object.keys(draft.override).length > 0 && (
+          <Button
+            variant="subtle"
+            onClick={({ currentTarget }) => {
+              currentTarget.closest('details')?.querySelector('summary')?.focus();
+              void draftReader.readWith(draft.id, {});
+            }}
+          >
+            {words.dialect.reset}
+          </Button>
+        )}
         {mayBeDocument && (
           <Button onClick={() => void draftReader.keepAsDocument(draft.id)}>{words.source.asDocument}</Button>
         )}
@@ -114,33 +125,33 @@ const isDoubtful = ({ dialect, table }: Preview): boolean =>
     [table.header, ...table.rows].some((row) => row.some((cell) => cell.includes('\ufffd'))));
 
 /** What kind of file it is, whether its encoding is a guess, and how much of it has been read. */
-function sourceFacts({ format, charset, tables, csv }: DraftSource): (string | null)[] {
+function sourceFacts({ format, charset, csv }: DraftSource): (string | null)[] {
   return [
     format === 'text' ? null : words.source.formats[format],
     charset?.isGuessed ? words.dialect.doubtful(charset.encoding.toUpperCase()) : null,
-    tables.length > 1 ? words.source.tables(tables.length) : null,
     csv.kind === 'converting' ? words.source.reading(size(csv.bytes)) : null,
   ];
 }
 
 /** Where the file comes from, and the way to read it in another way. */
 export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }) {
-  const { file, source } = draft;
+  const { source } = draft;
   const { exporter } = preview;
   const dialect = getReading(preview);
   const facts = [
-    size(file.size),
     exporter.exporter === 'unknown' ? null : words.dialect.from(exporter.exporter),
     isText(source) && isDoubtful(preview) ? words.dialect.doubtful(dialect.encoding.toUpperCase()) : null,
     ...(source == null ? [] : sourceFacts(source)),
   ].filter((fact) => fact !== null);
   return (
     <>
-      <Facts>
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </Facts>
+      {facts.length > 0 && (
+        <Facts>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </Facts>
+      )}
       <DialectFields draft={draft} dialect={dialect} />
       {source != null && source.tables.length > 1 && <TablePicker draftId={draft.id} source={source} />}
     </>
