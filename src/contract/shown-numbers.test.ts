@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createReportWords } from '../service/survey-data/take-away/report/words.ts';
+import { createTelling } from './drawing/drawing.ts';
 import { roundScore, sayPercent } from './shown-numbers.ts';
 
 it.each([
@@ -10,8 +10,8 @@ it.each([
   [0.29, '29', '29%'],
   [0.996, '>99', '>99%'],
   [1, '100', '100%'],
-])('the share %d reads %s on a screen and %s in a report', (share, onScreen, inReport) => {
-  expect([sayPercent(share), createReportWords('en').percent(share)]).toEqual([onScreen, inReport]);
+])('the share %d reads %s in a cell and %s elsewhere', (share, inCell, elsewhere) => {
+  expect([sayPercent(share), createTelling('en').share(share, 1)]).toEqual([inCell, elsewhere]);
 });
 
 it.each([

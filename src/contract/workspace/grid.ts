@@ -1,4 +1,5 @@
 import type { Distribution } from './distribution.ts';
+import type { Condition } from './filter.ts';
 import type { Question } from './surveys.ts';
 
 /** One statement of a grid: how often each answer of the grid was given. */
@@ -51,7 +52,7 @@ function toStatement({ distribution }: Question): Statement | null {
   return distribution.kind === 'number' ? readNumbers(distribution) : null;
 }
 
-/** The answers of all rows in one order: that of the row that lists most of them, then what only others have. Extract<Distribution, { kind: 'number' }> are sorted. */
+/** The answers of all rows in one order: that of the row that lists most of them, then what only others have. Numbers are sorted. */
 function collectAnswers(all: readonly Statement[]): Pick<Grid, 'answers' | 'scores'> {
   const longest = all.toSorted((one, other) => other.answers.length - one.answers.length);
   const answers = new Map<string, number | null>();
@@ -80,4 +81,39 @@ export function makeGrid(questions: readonly Question[], items: readonly string[
     return { ...row, counts: answers.map((answer) => counts.get(answer) ?? 0) };
   });
   return { answers, scores, rows };
+}
+
+/**
+ * The shade of an answer by its place, so that no two have the same: 0 for the lowest, 1 for the highest; null for an answer beside
+ * the scale.
+ */
+export function computeShade(at: number, { answers, scores }: Pick<Grid, 'answers' | 'scores'>): number | null {
+  const places = [...answers.keys()];
+  const scored = places.filter((place) => (scores[place] ?? null) !== null);
+  const shaded = scored.length < 2 ? places : scored;
+  const place = shaded.indexOf(at);
+  if (place < 0) return null;
+  if (shaded.length < 2) return 0.5;
+  const isFalling = (scores[shaded[0] ?? 0] ?? 0) > (scores[shaded.at(-1) ?? 0] ?? 0);
+  const shade = place / (shaded.length - 1);
+  return isFalling ? 1 - shade : shade;
+}
+
+/** What a click on an answer of a statement filters by. */
+export function makeGridCondition({ question: { id, distribution } }: GridRow, answer: string): Condition {
+  if (distribution.kind !== 'number') return { kind: 'options', question_id: id, options: [answer] };
+  const from = Number(answer);
+  return { kind: 'number', question_id: id, from, to: from + 1, includes_to: distribution.bins.at(-1)?.from === from };
+}
+
+const points = /^\(?(-?\d+)\)?(?:[\s.:=–-]+(.+))?$/su;
+
+/** How the answers head the columns of a heat table: points without their words, and what the points with words mean. */
+export function makeHeatHeads({ answers }: Grid): { heads: string[]; meanings: string[] } {
+  const read = answers.map((answer) => points.exec(answer.trim()));
+  if (read.filter((one) => one !== null).length < answers.length / 2) return { heads: answers, meanings: [] };
+  return {
+    heads: answers.map((answer, at) => read[at]?.[1] ?? answer),
+    meanings: read.flatMap((one) => (one?.[1] !== undefined && one[2] !== undefined ? [`${one[1]} = ${one[2]}`] : [])),
+  };
 }

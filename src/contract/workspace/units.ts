@@ -1,5 +1,5 @@
 import { holdsTime, isIgnored } from '@sheaf/survey-columns/shapes';
-import type { QuestionGroup } from './distribution.ts';
+import type { Distribution, QuestionGroup } from './distribution.ts';
 import type { Question, Survey } from './surveys.ts';
 
 // What people were asked: how the columns of a survey are questions, for the window and for reports.
@@ -27,6 +27,13 @@ function makeGroupUnit(group: QuestionGroup, byId: ReadonlyMap<number, Question>
   const key = `group ${group.group_id}`;
   return [{ kind: 'group', key, group, questions: [first, ...questions], writeIns: find(group.write_in_ids) }];
 }
+
+/** Whether somebody coded the answers to a question. */
+export const hasCodes = (distribution: Distribution): boolean =>
+  distribution.kind === 'text' && distribution.codes.length > 0;
+
+/** Whether the columns of a group are the options of one question. */
+export const isTicked = ({ distribution }: QuestionGroup): boolean => distribution?.kind === 'options';
 
 /** The columns of a ranking of places have one distribution. */
 const toPlaces = ({ id, places }: Question): number[] => places?.question_ids ?? [id];

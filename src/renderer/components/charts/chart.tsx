@@ -1,13 +1,13 @@
 import { Group, Stack } from '@mantine/core';
-import { assertNever } from '../../../contract/index.ts';
-import { decimal } from '../../lib/language/format.ts';
+import { assertNever, type ChartTable, type Mark, writeTable } from '../../../contract/index.ts';
+import { telling } from '../../lib/language/format.ts';
 import { TableHead } from '../list-page.tsx';
 import marksCss from '../marks.module.css';
 import css from './chart.module.css';
-import type { ChartTable, Mark } from './drawing.ts';
 import { mostShades } from './grid.ts';
 import { GridChart, HeatTable } from './grid-chart.tsx';
 import { Bars, ColumnsChart, SegmentsBar, SpreadChart } from './shapes.tsx';
+import { words } from './words.ts';
 
 /** The name of each figure, and its value. */
 const Figures = ({ figures, isLarge }: Extract<Mark, { kind: 'figures' }>) => (
@@ -43,7 +43,11 @@ function MarkView({ mark, onColumn }: { mark: Mark; onColumn: (id: number) => vo
     case 'figures':
       return <Figures {...mark} />;
     case 'note':
-      return <p className={`quiet ${css.note}`}>{mark.text}</p>;
+      return (
+        <p className={`quiet ${css.note}`}>
+          {mark.text} {mark.isCut && words.underResponses}
+        </p>
+      );
     case 'quotes':
       return <Quotes {...mark} />;
     case 'members':
@@ -65,32 +69,28 @@ const Quotes = ({ texts }: Extract<Mark, { kind: 'quotes' }>) => (
 
 const Members = ({ members }: Extract<Mark, { kind: 'members' }>) => (
   <div className={css.members}>
-    {members.map(({ id, name, marks }) => (
+    {members.map(({ id, name, drawing }) => (
       <section key={id}>
         {name !== '' && <h3>{name}</h3>}
-        <Marks marks={marks} />
+        <Marks marks={drawing.marks} />
       </section>
     ))}
   </div>
 );
 
 /** The numbers of a chart as a table. */
-export function ChartTableView({ table: { columns, rows }, label }: { table: ChartTable; label: string }) {
-  // The numbers of a column have their decimal points below each other.
-  const digits = columns.map((_, at) => (rows.some((row) => Math.abs(Number(row[at]) % 1) > 0) ? 1 : 0));
-  return (
-    <table className={css.table} aria-label={label}>
-      <TableHead names={columns} />
-      <tbody>
-        {rows.map(([first, ...rest]) => (
-          <tr key={first}>
-            <th scope="row">{first}</th>
-            {rest.map((value, at) => (
-              <td key={columns[at + 1]}>{typeof value === 'number' ? decimal(value, digits[at + 1]) : value}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+export const ChartTableView = ({ table, label }: { table: ChartTable; label: string }) => (
+  <table className={css.table} aria-label={label}>
+    <TableHead names={table.columns} />
+    <tbody>
+      {writeTable(table, telling).map(([first, ...rest]) => (
+        <tr key={first}>
+          <th scope="row">{first}</th>
+          {rest.map((value, at) => (
+            <td key={table.columns[at + 1]}>{value}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,9 +1,9 @@
 import { escapeFormula } from '@sheaf/tables';
 import { type ReactNode, useState } from 'react';
+import type { ChartTable } from '../../../contract/index.ts';
 import { announce } from '../../lib/window-state.ts';
 import { words } from '../../lib/words.ts';
 import { CheckIcon, CopyIcon, IconButton, PictureIcon } from '../icons.tsx';
-import type { ChartTable } from './drawing.ts';
 
 const edge = 24;
 const leastWidth = 800;

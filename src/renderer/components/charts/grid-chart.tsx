@@ -1,22 +1,19 @@
 import { Box, Group } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type Grid, type GridRow, sayPercent } from '../../../contract/index.ts';
-import { decimal, number, share } from '../../lib/language/format.ts';
+import {
+  computeShade,
+  type Grid,
+  type GridRow,
+  makeGridCondition,
+  makeHeatHeads,
+  sayPercent,
+} from '../../../contract/index.ts';
+import { decimal, number, share, telling } from '../../lib/language/format.ts';
 import { isRightToLeft } from '../../lib/language/language.ts';
-import { words as shared } from '../../lib/words.ts';
 import { SideScroll } from '../list-page.tsx';
 import { type Cell, moveCell } from '../move-cell.ts';
 import chart from './chart.module.css';
-import {
-  chooseColour,
-  computeShade,
-  computeShares,
-  makeCondition,
-  makeHeatHeads,
-  measureGrid,
-  mixHeatColour,
-  writeFigure,
-} from './grid.ts';
+import { chooseColour, computeShares, measureGrid, mixHeatColour, writeFigure } from './grid.ts';
 import css from './grid-chart.module.css';
 import { useCanPick, usePart } from './picking.tsx';
 import { words } from './words.ts';
@@ -60,7 +57,7 @@ interface BarProps {
 
 function Bar({ grid, row, start, width }: BarProps) {
   const whole = row.counts.reduce((sum, count) => sum + count, 0);
-  if (whole === 0) return <span className="quiet">{words.noAnswers}</span>;
+  if (whole === 0) return <span className="quiet">{telling.words.noAnswers}</span>;
   const percent = (part: number) => `${(part / width) * 100}%`;
   return (
     <span className={css.bar}>
@@ -92,7 +89,7 @@ interface PartProps {
 }
 
 function Part({ row, answer, count, at, style }: PartProps) {
-  const part = usePart(makeCondition(row, answer));
+  const part = usePart(makeGridCondition(row, answer));
   const said = `${row.item}, ${answer}: ${number(count)}, ${share(count, row.question.weighted_base)}`;
   const props = { className: css.part, 'data-at': at, title: said, style, 'aria-label': said };
   if (part === null) return <span {...props} role="img" />;
@@ -122,7 +119,7 @@ export function HeatTable({ grid, label }: { grid: Grid; label: string }) {
           <thead>
             <tr>
               <th scope="col" className={css.heatItem}>
-                {words.statement}
+                {telling.words.statement}
               </th>
               {heads.map((head, at) => (
                 <th key={grid.answers[at]} scope="col" title={grid.answers[at]}>
@@ -131,11 +128,11 @@ export function HeatTable({ grid, label }: { grid: Grid; label: string }) {
               ))}
               {hasMeans && (
                 <th scope="col" className={css.heatFigure}>
-                  {shared.mean}
+                  {telling.words.mean}
                 </th>
               )}
               <th scope="col" className={css.heatFigure}>
-                {words.answers}
+                {telling.words.answers}
               </th>
             </tr>
           </thead>
@@ -224,7 +221,7 @@ interface CellProps {
 
 function HeatCell({ row, at, answer, part, greatest, isActive, onActive }: CellProps) {
   const count = row.counts[at] ?? 0;
-  const pick = usePart(makeCondition(row, answer));
+  const pick = usePart(makeGridCondition(row, answer));
   const said = `${row.item}, ${answer}: ${number(count)}, ${share(count, row.question.weighted_base)}`;
   const props = {
     className: css.cell,

@@ -1,14 +1,7 @@
-import { type Condition, type Grid, type GridRow, sayPercent } from '../../../contract/index.ts';
+import { type Grid, type GridRow, sayPercent } from '../../../contract/index.ts';
 import { decimal, percentage } from '../../lib/language/format.ts';
 import { nouns } from '../../lib/language/nouns.ts';
 import { words } from './words.ts';
-
-/** What a click on an answer of a statement filters by. */
-export function makeCondition({ question: { id, distribution } }: GridRow, answer: string): Condition {
-  if (distribution.kind !== 'number') return { kind: 'options', question_id: id, options: [answer] };
-  const from = Number(answer);
-  return { kind: 'number', question_id: id, from, to: from + 1, includes_to: distribution.bins.at(-1)?.from === from };
-}
 
 /** Where a row of the grid begins so that the middle of the scale stands at one place in all rows. Shares of the row, 0 to 1. */
 function lowShare({ counts }: GridRow, scores: readonly (number | null)[]): number {
@@ -36,22 +29,6 @@ export function measureGrid({ rows, scores }: Grid): { starts: number[]; width: 
 /** More answers have no shades that can be told apart: such a grid is a heat table. */
 export const mostShades = 7;
 
-/**
- * The shade of an answer by its place, so that no two have the same: 0 for the lowest, 1 for the highest; null for an answer beside
- * the scale.
- */
-export function computeShade(at: number, { answers, scores }: Pick<Grid, 'answers' | 'scores'>): number | null {
-  const places = [...answers.keys()];
-  const scored = places.filter((place) => (scores[place] ?? null) !== null);
-  const shaded = scored.length < 2 ? places : scored;
-  const place = shaded.indexOf(at);
-  if (place < 0) return null;
-  if (shaded.length < 2) return 0.5;
-  const isFalling = (scores[shaded[0] ?? 0] ?? 0) > (scores[shaded.at(-1) ?? 0] ?? 0);
-  const shade = place / (shaded.length - 1);
-  return isFalling ? 1 - shade : shade;
-}
-
 /** The colour of a shade: brown below the middle of the scale, teal above it. */
 export function chooseColour(shade: number | null): string {
   if (shade === null) return 'var(--grid-aside)';
@@ -74,16 +51,4 @@ export const computeShares = ({ counts, question }: GridRow): number[] =>
 export function mixHeatColour(share: number, greatest: number, ground: string): string {
   const depth = greatest > 0 ? Math.round((share / greatest) * 55) : 0;
   return `color-mix(in oklab, var(--grid-high) ${depth}%, ${ground})`;
-}
-
-const points = /^\(?(-?\d+)\)?(?:[\s.:=–-]+(.+))?$/su;
-
-/** How the answers head the columns of a heat table: points without their words, and what the points with words mean. */
-export function makeHeatHeads({ answers }: Grid): { heads: string[]; meanings: string[] } {
-  const read = answers.map((answer) => points.exec(answer.trim()));
-  if (read.filter((one) => one !== null).length < answers.length / 2) return { heads: answers, meanings: [] };
-  return {
-    heads: answers.map((answer, at) => read[at]?.[1] ?? answer),
-    meanings: read.flatMap((one) => (one?.[1] !== undefined && one[2] !== undefined ? [`${one[1]} = ${one[2]}`] : [])),
-  };
 }

@@ -1,14 +1,14 @@
 import { Box, Button, Group, Stack, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { number, share } from '../../lib/language/format.ts';
+import type { Bar, Column as ChartColumn, Mark, Spread } from '../../../contract/index.ts';
+import { number } from '../../lib/language/format.ts';
 import { isRightToLeft } from '../../lib/language/language.ts';
 import { useIsPrinting } from '../../lib/paper.ts';
 import marks from '../marks.module.css';
 import { moveCell } from '../move-cell.ts';
 import chart from './chart.module.css';
-import type { ChartColumn } from './chart-columns.ts';
-import { type Bar, countBars, type Mark, type Spread } from './drawing.ts';
+import { chooseColour } from './grid.ts';
 import { PartLabel, usePart } from './picking.tsx';
 import css from './shapes.module.css';
 import { words } from './words.ts';
@@ -21,16 +21,15 @@ const narrow = '(max-width: 600px)';
 /** A histogram, or counts over time: columns side by side along an axis, in a narrow window a bar below the other, each with its label. */
 export function ColumnsChart(props: ColumnsProps) {
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
-  const { columns, whole } = props;
-  return isNarrow ? <Bars bars={countBars(columns, whole)} isOrdered /> : <Columns {...props} />;
+  return isNarrow ? <Bars bars={props.columns} isOrdered /> : <Columns {...props} />;
 }
 
 /**
  * The height of the highest column is the room for all. Where they can be picked, one of them is in the order of Tab and arrows go
  * to the others.
  */
-function Columns({ columns, whole, label }: ColumnsProps) {
-  const highest = columns.reduce((most, { count }) => Math.max(most, count), 1);
+function Columns({ columns, label }: ColumnsProps) {
+  const highest = columns.reduce((most, { amount }) => Math.max(most, amount), 1);
   const list = useRef<HTMLOListElement>(null);
   const step = columns.findIndex(({ tick }, at) => at > 0 && tick !== '');
   const isLate = (at: number) => at === columns.length - 1 || at + step > columns.length;
@@ -50,8 +49,7 @@ function Columns({ columns, whole, label }: ColumnsProps) {
         <li key={column.label} className={css.column}>
           <Column
             column={column}
-            whole={whole}
-            height={(column.count / highest) * 100}
+            height={(column.amount / highest) * 100}
             isActive={at === active}
             onActive={() => setActive(at)}
           />
@@ -66,18 +64,17 @@ function Columns({ columns, whole, label }: ColumnsProps) {
 
 interface ColumnProps {
   column: ChartColumn;
-  whole: number;
   height: number;
   isActive: boolean;
   onActive: () => void;
 }
 
-function Column({ column: { label, count, condition }, whole, height, isActive, onActive }: ColumnProps) {
+function Column({ column: { label, amount, value, beside, condition }, height, isActive, onActive }: ColumnProps) {
   const part = usePart(condition);
-  const said = `${label}: ${number(count)}, ${share(count, whole)}`;
+  const said = `${label}: ${value}, ${beside}`;
   const bar = (
     <span className={css.room}>
-      {count > 0 && <span className={`ink ${css.fill}`} style={{ height: `${height}%` }} />}
+      {amount > 0 && <span className={`ink ${css.fill}`} style={{ height: `${height}%` }} />}
       <VisuallyHidden>{said}</VisuallyHidden>
     </span>
   );
@@ -105,7 +102,7 @@ function Column({ column: { label, count, condition }, whole, height, isActive, 
 /** A figure, and one bar in labelled parts. */
 export function SegmentsBar({ figure, caption, segments }: Extract<Mark, { kind: 'segments' }>) {
   // Each label starts under its part, unless the part is too small for it.
-  const columns = segments.map(({ count }) => `minmax(max-content, ${Math.max(1, count)}fr)`).join(' ');
+  const columns = segments.map(({ amount }) => `minmax(max-content, ${Math.max(1, amount)}fr)`).join(' ');
   return (
     <Stack className={css.segments} gap={12}>
       <Group gap={12} align="baseline">
@@ -116,15 +113,15 @@ export function SegmentsBar({ figure, caption, segments }: Extract<Mark, { kind:
       </Group>
       <div className={css.bar} aria-hidden="true">
         {segments.map(
-          ({ label, count, colour }, at) =>
-            count > 0 && <span key={label} data-at={at} style={{ flexGrow: count, color: colour }} />,
+          ({ label, amount, shade }, at) =>
+            amount > 0 && <span key={label} data-at={at} style={{ flexGrow: amount, color: chooseColour(shade) }} />,
         )}
       </div>
       <dl className={css.parts} style={{ gridTemplateColumns: columns }}>
-        {segments.map(({ label, range, value, beside, colour, condition }, at) => (
+        {segments.map(({ label, range, value, beside, shade, condition }, at) => (
           <div key={label}>
             <dt>
-              <span className={chart.dot} data-at={at} style={{ color: colour }} />
+              <span className={chart.dot} data-at={at} style={{ color: chooseColour(shade) }} />
               <PartLabel condition={condition}>
                 {label} <span className="quiet">{range}</span>
               </PartLabel>
@@ -168,8 +165,8 @@ export const SpreadChart = ({ spreads, ends, onColumn }: SpreadProps) => (
     <li className={chart.row} aria-hidden="true">
       <span />
       <Group component="span" justify="space-between" c="var(--text-2)">
-        {ends.map((end) => (
-          <span key={end}>{end}</span>
+        {ends.map(({ name }) => (
+          <span key={name}>{name}</span>
         ))}
       </Group>
     </li>

@@ -2,83 +2,25 @@ import { Button, Group } from '@mantine/core';
 import { useIntersection, useMergedRef } from '@mantine/hooks';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import {
-  assertNever,
   collectIds,
-  type GroupDistribution,
+  type Drawing,
+  drawUnit,
+  hasCodes,
   holdsFiles,
-  listMembers,
-  makeGrid,
   makeTitle,
   toOneQuestion,
   type Unit,
 } from '../../../contract/index.ts';
 import { ChartTableView, Marks } from '../../components/charts/chart.tsx';
 import { CopyButtons } from '../../components/charts/copy-buttons.tsx';
-import { drawGrid, drawMembers, drawSliders, drawSum } from '../../components/charts/draw-columns.ts';
-import { drawQuestion, drawRanking } from '../../components/charts/draw-question.ts';
-import { countBars, type Drawing } from '../../components/charts/drawing.ts';
 import { ChartIcon, IconButton, TableIcon } from '../../components/icons.tsx';
+import { telling } from '../../lib/language/format.ts';
 import { useIsPrinting } from '../../lib/paper.ts';
 import { SpellingsButton } from './dialogs/spellings-dialog.tsx';
-import { hasCodes } from './filter/subjects.ts';
 import { KeepButton } from './findings/keep-finding.tsx';
 import css from './questions.module.css';
 import { listQuestionFacts, nameType } from './units.ts';
 import { words } from './words.ts';
-
-type GroupUnit = Extract<Unit, { kind: 'group' }>;
-
-/** The options of a multiple choice, each of which has a column: a click filters by that column. */
-function drawTicks(unit: GroupUnit, { options }: Extract<GroupDistribution, { kind: 'options' }>): Drawing {
-  const { group_id, weighted_base } = unit.group;
-  const bars = options
-    .toSorted((one, other) => other.count - one.count)
-    .map(({ value, count, question_id }) => ({
-      label: value,
-      count,
-      condition: { kind: 'ticked' as const, question_ids: [question_id], group_id },
-    }));
-  const one = toOneQuestion(unit);
-  return {
-    marks: [{ kind: 'bars', bars: countBars(bars, weighted_base) }],
-    table: one === null ? null : drawQuestion(one).table,
-  };
-}
-
-/** A grid of choices, else of numbers, else of columns with a chart each. */
-function drawStatements(unit: GroupUnit): Drawing {
-  const members = listMembers(unit);
-  const grid = makeGrid(unit.questions, unit.group.items);
-  if (grid !== null) return drawGrid(grid, makeTitle(unit));
-  return drawSliders(members) ?? drawMembers(members);
-}
-
-/** A question whose columns are counted as one. */
-function drawAsOne(unit: GroupUnit, distribution: GroupDistribution): Drawing {
-  switch (distribution.kind) {
-    case 'options':
-      return drawTicks(unit, distribution);
-    case 'ranking':
-      return drawRanking(distribution, null);
-    case 'sum':
-      return drawSum(distribution.items, listMembers(unit));
-    default:
-      return assertNever(distribution);
-  }
-}
-
-/** The drawing of what people were asked. */
-export function drawUnit(unit: Unit): Drawing {
-  if (unit.kind === 'question') return drawQuestion(unit.question);
-  const { group, questions } = unit;
-  const [first] = questions;
-  if (group.distribution !== null) return drawAsOne(unit, group.distribution);
-  if (group.kind === 'grid') return drawStatements(unit);
-  if (group.kind === 'ranking_places') return drawQuestion(first);
-  if (group.kind !== 'other') return drawMembers(listMembers(unit));
-  const nameless = questions.map((question) => ({ name: '', question }));
-  return { marks: drawMembers(nameless).marks, table: null };
-}
 
 interface CardProps {
   surveyKey: string;
@@ -202,7 +144,7 @@ interface DrawnProps extends CardProps {
 function Drawn(props: DrawnProps) {
   const { surveyKey, unit, responses, isFiltered, heading, asTable, isBrief, onColumn, files, onAnswers, children } =
     props;
-  const drawing = drawUnit(unit);
+  const drawing = drawUnit(unit, telling);
   const holds = unit.kind === 'question' && holdsFiles(unit.question.type) ? unit.question.id : null;
   const { distribution } = unit.kind === 'group' ? unit.questions[0] : unit.question;
   const hasTable = unit.kind === 'group' || !['text', 'people'].includes(distribution.kind) || hasCodes(distribution);

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import {
   type DisplayKind,
   describeType,
+  drawQuestion,
   holdsFiles,
   makeTitle,
   type Question,
@@ -11,11 +12,11 @@ import {
   type Unit,
 } from '../../../contract/index.ts';
 import { ChartTableView, Marks } from '../../components/charts/chart.tsx';
-import { drawQuestion } from '../../components/charts/draw-question.ts';
 import { Choose, nameOptions } from '../../components/fields.tsx';
 import { DownIcon, UpIcon } from '../../components/icons.tsx';
 import { Inspector } from '../../components/inspector.tsx';
 import { ErrorMessage } from '../../components/message.tsx';
+import { telling } from '../../lib/language/format.ts';
 import { useSessionObjects } from '../../session/objects.ts';
 import { SpellingsButton } from './dialogs/spellings-dialog.tsx';
 import { words as dialogs } from './dialogs/words.ts';
@@ -63,7 +64,7 @@ function Edit({ isAlone, children }: { isAlone: boolean; children: ReactNode }) 
 
 /** The mean of a question and the like; nothing of what has none. */
 const Figures = ({ question }: { question: Question }) => (
-  <Marks marks={drawQuestion(question).marks.filter(({ kind }) => kind === 'figures')} onColumn={() => {}} />
+  <Marks marks={drawQuestion(question, telling).marks.filter(({ kind }) => kind === 'figures')} onColumn={() => {}} />
 );
 
 interface QuestionInspectorProps extends Omit<InspectorProps, 'onColumn'> {
@@ -75,7 +76,7 @@ interface QuestionInspectorProps extends Omit<InspectorProps, 'onColumn'> {
 export function QuestionInspector(props: QuestionInspectorProps) {
   const { surveyKey, question, responses, onClose, onJoin, group } = props;
   // The words of an open question stand beside the panel.
-  const table = question.distribution.kind === 'text' ? null : drawQuestion(question).table;
+  const table = question.distribution.kind === 'text' ? null : drawQuestion(question, telling).table;
   return (
     <Inspector label={words.question.details(question.text)} onClose={onClose} takesFocus>
       <Head

@@ -1,56 +1,27 @@
-import { sayPercent } from '../../../contract/index.ts';
+import { createTelling, lazily, regions } from '../../../contract/index.ts';
 import { language, say } from './language.ts';
 
-const thin = '\u202f';
-
-/** A number below zero has a minus sign, as long as a figure is; a rounded zero has none. */
-const withMinus = (digits: string): string => digits.replace(/^-/, /[1-9]/.test(digits) ? '−' : '');
-
-const point = say('.', ',');
-
-/** From here on nobody counts digits. */
-const huge = 1e15;
-
-/** Three figures and a power of ten: "4.26 × 10³⁰", "1.2 × 10⁻⁷". */
-function withPower(value: number): string {
-  const [digits = '', power = ''] = value.toExponential(2).split('e');
-  const raised = power.replace(/\+/, '').replace(/[-\d]/g, (mark) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(mark)] ?? '');
-  return `${withMinus(digits)
-    .replace(/\.?0+$/, '')
-    .replace('.', point)} × 10${raised}`;
-}
-
-/** @returns a whole number with thin-space thousands: 1234567 → "1 234 567". */
-export function number(value: number): string {
-  if (Math.abs(value) >= huge) return withPower(value);
-  return withMinus(String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, thin));
-}
+/** How this window tells charts. */
+export const telling = createTelling(language);
+/** How this window writes numbers, durations and days. */
+export const {
+  asWritten,
+  decimal,
+  duration,
+  exactDuration,
+  figure,
+  longDate,
+  mean,
+  measured,
+  mediumDate,
+  number,
+  percentage,
+  share,
+} = telling;
 
 /** @returns the number with its noun: "1 row", "2 rows". */
 export function counted(value: number, one: string, many: string): string {
   return `${number(value)} ${value === 1 ? one : many}`;
-}
-
-/** @returns a number with this many decimal places, thin-space thousands and the decimal separator of the language */
-export function decimal(value: number, digits = 1): string {
-  if (Math.abs(value) >= huge) return withPower(value);
-  const [whole = '', fraction] = withMinus(value.toFixed(digits)).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thin);
-  return fraction === undefined ? grouped : `${grouped}${point}${fraction}`;
-}
-
-/** @returns a mean of answers, with this many decimal places. Four digits stand together, so a year is a year. */
-export function mean(value: number, digits: number): string {
-  const written = decimal(value, digits);
-  return Math.abs(value) < 10_000 ? written.replace(thin, '') : written;
-}
-
-/** @returns a number that people gave, as short as it can be written; one that would be rounded to 0 has three figures. */
-export function figure(value: number, digits = 2): string {
-  if (Number.isInteger(value)) return mean(value, 0);
-  if (Math.abs(value) >= 0.5 * 10 ** -digits) return mean(value, digits);
-  if (Math.abs(value) < 1e-6) return withPower(value);
-  return withMinus(String(Number(value.toPrecision(3)))).replace('.', point);
 }
 
 const units = [say('bytes', 'Bytes'), 'KB', 'MB', 'GB', 'TB'];
@@ -73,53 +44,9 @@ export function sizeOf(bytes: number, whole: number): string {
   return bytes === 0 || size(whole).endsWith(` ${unit}`) ? number : `${number} ${unit}`;
 }
 
-/** @returns a percentage in the notation of the language: "45%", "45 %" */
-export const percentage = (percent: number | string): string => `${percent}${say('', thin)}%`;
-
 /** @returns the progress as a percentage, rounded down: "100%" only when it is complete */
 export const percentDone = (done: number, whole: number): string =>
   percentage(Math.floor((done / Math.max(1, whole)) * 100));
-
-/** @returns a share as "45%"; "<1%" and ">99%" where it is neither none nor all; "–" if the whole is 0 */
-export const share = (part: number, whole: number): string => (whole <= 0 ? '–' : percentage(sayPercent(part / whole)));
-
-/** The dates of English are written as in Britain: the day stands first in a time with its date too. */
-const region = say('en-GB', 'de-DE');
-
-/** Made when it is first needed: reading the rules of a language would delay every start. */
-function lazily<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
-
-const longDates = lazily(() => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' }));
-const mediumDates = lazily(() => new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' }));
-const midnight = (iso: string) => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
-
-/** @param iso a date, with or without a time. @returns the date with the name of the month: "3 April 2024" */
-export const longDate = (iso: string): string => longDates().format(midnight(iso));
-
-/** The same where there is little room: "3 Apr 2024". */
-export const mediumDate = (iso: string): string => mediumDates().format(midnight(iso));
-
-/** @returns a duration as "8 s", "3 min", "2 h 10 min" */
-export function duration(seconds: number): string {
-  const whole = Math.max(1, Math.round(seconds));
-  if (whole < 60) return `${whole} s`;
-  const minutes = Math.round(whole / 60);
-  if (minutes < 60) return `${minutes} min`;
-  const rest = minutes % 60;
-  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
-}
-
-/** @returns a duration that was measured, to the second below an hour: "4.5 s", "48 s", "1 min 20 s", "2 h 10 min" */
-export function exactDuration(seconds: number): string {
-  if (seconds < 10) return `${Number.isInteger(seconds) ? seconds : decimal(seconds, 1)} s`;
-  const whole = Math.round(seconds);
-  if (whole < 60) return `${whole} s`;
-  if (whole >= 3600) return duration(whole);
-  return whole % 60 === 0 ? `${whole / 60} min` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
-}
 
 /** @returns a position in a recording: "1:02:03", "4:05" */
 export function clock(seconds: number): string {
@@ -147,30 +74,19 @@ export function ago(iso: string, now: number): string {
   return say('just now', 'gerade eben');
 }
 
-const exactTime = lazily(() => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short' }));
-const wallTime = lazily(
-  () => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
-);
-
+const exactTime = lazily(() => new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeStyle: 'short' }));
 /** @param iso an ISO 8601 time. @returns date and time in full; the text itself if it is not a time */
 export function exact(iso: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : exactTime().format(time);
 }
 
-const timeOfDay = lazily(() => new Intl.DateTimeFormat(region, { timeStyle: 'short' }));
+const timeOfDay = lazily(() => new Intl.DateTimeFormat(regions[language], { timeStyle: 'short' }));
 
 /** @param iso an ISO 8601 time. @returns the time of day; date and time in full if it was on another day */
 export function when(iso: string): string {
   const time = new Date(iso);
   return time.toDateString() === new Date().toDateString() ? timeOfDay().format(time) : exact(iso);
-}
-
-/** @returns a time from a survey cell, unchanged: cells have no time zone, so none is applied, and a day has no time */
-export function asWritten(iso: string): string {
-  const time = Date.parse(iso);
-  if (/^\d{4}-\d\d-\d\d$/.test(iso) && !Number.isNaN(time)) return longDate(iso);
-  return Number.isNaN(time) ? iso : wallTime().format(time);
 }
 
 /** @returns the text if it has at most `max` characters, otherwise shortened in the middle: "customer…2024.csv" */

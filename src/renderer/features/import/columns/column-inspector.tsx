@@ -10,10 +10,8 @@ import {
   readOptions,
   summarise,
 } from '@sheaf/survey-columns';
-import { isChartable } from '../../../../contract/index.ts';
+import { countBars, isChartable, labelBins } from '../../../../contract/index.ts';
 import { Marks } from '../../../components/charts/chart.tsx';
-import { formatFigure, labelBins } from '../../../components/charts/chart-columns.ts';
-import { countBars } from '../../../components/charts/drawing.ts';
 import { Bars } from '../../../components/charts/shapes.tsx';
 import { MissingWords } from '../../../components/fields.tsx';
 import { Inspector } from '../../../components/inspector.tsx';
@@ -23,6 +21,7 @@ import { chooseMissing, findRule } from '../../../drafts/mapping/outline.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import type { DraftSource } from '../../../drafts/reading/draft-source.ts';
+import { measured, telling } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import {
   computeResult,
@@ -169,7 +168,7 @@ function ColumnChart({ source, mapping, column }: ChartProps) {
       {kind === 'number' || kind === 'duration' ? (
         <Numbers mapping={mapping} column={column} cells={values} />
       ) : isCounted ? (
-        <Bars bars={countBars(values, filled)} narrow />
+        <Bars bars={countBars(values, filled, telling)} narrow />
       ) : (
         <Marks marks={[{ kind: 'quotes', texts: sampleValues(mapping.preview, column, 8) }]} />
       )}
@@ -199,14 +198,14 @@ function Numbers({ mapping, column, cells }: NumbersProps) {
   const unit = isDuration ? 'seconds' : null;
   const edges = computeBinEdges(amounts, { unit });
   const bins = labelBins({ bins: countBins(amounts, edges), whole: isWhole(amounts.values) }, (value) =>
-    formatFigure(value, unit),
+    measured(value, unit),
   );
   const unread = cells.reduce((sum, { count }) => sum + count, 0) - base;
   return (
     <>
       {mean !== null && median !== null && <p>{words.averages(mean, median, isDuration)}</p>}
       {unread > 0 && <p className="quiet">{words.unreadable(unread)}</p>}
-      {base > 0 && <Bars bars={countBars(bins, base)} narrow />}
+      {base > 0 && <Bars bars={countBars(bins, base, telling)} narrow />}
     </>
   );
 }
@@ -261,7 +260,7 @@ function Answered({ mapping, group }: Pick<GroupProps, 'mapping' | 'group'>) {
   return (
     <section className={css.group} aria-label={words.answers}>
       <h3 className="quiet">{words.group.answered}</h3>
-      <Bars bars={countBars(bars, rows.length)} narrow />
+      <Bars bars={countBars(bars, rows.length, telling)} narrow />
     </section>
   );
 }

@@ -3,62 +3,41 @@ import { useIntersection } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import {
-  type ComparedTable,
   type Comparison,
   collectIds,
+  comparedTables,
+  hasRows,
   holdsRanking,
-  isFact,
+  type Item,
+  listCrossParts,
+  listTableColumns,
   listUnits,
-  type Question,
+  makeCrosstab,
   type Survey,
+  tabulateCrosstab,
 } from '../../../../contract/index.ts';
 import { CopyButtons } from '../../../components/charts/copy-buttons.tsx';
 import { Message } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
+import { telling } from '../../../lib/language/format.ts';
 import { useLoadForPaper } from '../../../lib/paper.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { LoadFailure } from '../../../session/load-failure.tsx';
 import { askQuery } from '../../../session/query-client.ts';
 import type { View } from '../../../session/survey-view.ts';
-import { hasCodes } from '../filter/subjects.ts';
 import { KeepButton } from '../findings/keep-finding.tsx';
 import { Jumps, useJumps } from '../question-nav.tsx';
 import cardCss from '../questions.module.css';
 import { nameType } from '../units.ts';
 import { words as questionWords } from '../words.ts';
 import css from './compare.module.css';
-import { comparedTables, type Item } from './compare-tools.tsx';
 import { CrosstabView } from './crosstab.tsx';
-import { type MeanKind, makeCrosstab, nameColumns, tabulateCrosstab } from './crosstab-data.ts';
 import { words } from './words.ts';
 
 interface CardProps {
   item: Item;
   /** Absent until it is loaded. */
   comparison: Comparison | undefined;
-}
-
-const readMeanKind = ({ distribution }: Question): MeanKind => {
-  if (distribution.kind === 'nps') return 'score';
-  return distribution.kind === 'number' ? distribution.unit : null;
-};
-
-/** The rows of a table in the order of the question's chart. */
-function inChartOrder(table: ComparedTable, { distribution }: Question): ComparedTable {
-  if (distribution.kind === 'nps') return { ...table, rows: table.rows?.toReversed() ?? null };
-  if (distribution.kind !== 'ranking') return table;
-  const place = (row: { value: string }) => distribution.items.findIndex(({ value }) => value === row.value);
-  return { ...table, rows: table.rows?.toSorted((one, other) => place(one) - place(other)) ?? null };
-}
-
-/** The tables of a question that are shown in columns. */
-function listCompared(comparison: Comparison, item: Item) {
-  const { question, parts } = item;
-  return findComparedTables(comparison, item).flatMap((table, at) => {
-    const { label, question: part } = parts[at] ?? { label: '', question };
-    if (table.rows === null && table.means === null) return [];
-    return [{ label, table: inChartOrder(table, part), mean: readMeanKind(part) }];
-  });
 }
 
 interface ComparedTablesProps {
@@ -70,27 +49,26 @@ interface ComparedTablesProps {
 }
 
 /** Every question that a comparison has, without anything around it. */
-export function ComparedTables({ survey, chart, comparison }: ComparedTablesProps) {
-  const named = nameColumns(comparison, survey);
-  return comparedTables({ ...survey, ...chart }, () => true).map((item) => (
-    <CrosstabView key={item.by} question={item.text} table={makeCrosstab(listCompared(named, item), named, survey)} />
-  ));
-}
+export const ComparedTables = ({ survey, chart, comparison }: ComparedTablesProps) =>
+  comparedTables({ ...survey, ...chart }, () => true).map((item) => {
+    const table = makeCrosstab(listCrossParts(comparison, item), comparison, survey, telling);
+    return <CrosstabView key={item.by} question={item.text} table={table} />;
+  });
 
 /** A question in columns. */
 function CompareCard({ survey, item, comparison }: CardProps & { survey: Survey }) {
   const title = useId();
   const { question, text } = item;
-  const compared = comparison === undefined ? [] : listCompared(comparison, item);
+  const compared = comparison === undefined ? [] : listCrossParts(comparison, item);
   if (comparison !== undefined && (compared.length === 0 || comparison.columns.length === 0)) return null;
-  const crosstab = comparison && makeCrosstab(compared, comparison, survey);
+  const crosstab = comparison && makeCrosstab(compared, comparison, survey, telling);
   const unit = listUnits(survey).find((one) => collectIds(one).includes(question.id));
   return (
     <article className={`${cardCss.card} ${css.card}`} aria-labelledby={title} data-unit={item.by} tabIndex={-1}>
       <Group gap="0 12px" mih={28}>
         <span className={cardCss.fact}>{nameType(question)}</span>
         <div className={cardCss.actions}>
-          {crosstab && <CopyButtons table={tabulateCrosstab(crosstab)} labels={words.copy} />}
+          {crosstab && <CopyButtons table={tabulateCrosstab(crosstab, telling)} labels={words.copy} />}
           {unit !== undefined && comparison !== undefined && (
             <KeepButton surveyKey={survey.survey_key} unit={unit} smallestBase={comparison.smallest_base} />
           )}
@@ -99,7 +77,7 @@ function CompareCard({ survey, item, comparison }: CardProps & { survey: Survey 
       <h2 id={title} className={cardCss.title}>
         {text}
       </h2>
-      {holdsRanking(question.type) && <p className="quiet">{words.firstPlace}</p>}
+      {holdsRanking(question.type) && <p className="quiet">{telling.words.firstPlace}</p>}
       {crosstab === undefined ? (
         <p className={`quiet ${css.waiting}`}>{words.loading}</p>
       ) : (
@@ -116,13 +94,9 @@ interface Compared extends Pick<View, 'filter' | 'weight'> {
   smallestBase: number;
 }
 
-/** The columns that a table is made of. */
-const collectQuestions = ({ question, parts }: Item) =>
-  parts.length === 0 ? [question.id] : parts.map((part) => part.question.id);
-
 /** Some questions and groups in columns. */
 function batchQuery({ surveyKey: survey_key, by, filter, weight, smallestBase }: Compared, items: readonly Item[]) {
-  const questions = items.flatMap((item) => (item.groupId === null ? collectQuestions(item) : []));
+  const questions = items.flatMap((item) => (item.groupId === null ? listTableColumns(item) : []));
   const query = {
     by,
     filter: JSON.stringify(filter),
@@ -144,13 +118,9 @@ const [usualBase, sparseBase] = [30, 10];
 /** Questions that are asked for together: full lines of one, two and three columns. */
 const batchSize = 6;
 
-const kinds: ReadonlySet<string> = new Set(['options', 'nps', 'ranking', 'number']);
-
 /** Whether there is something to put in columns: not the question that all columns are. */
-const isCompared = ({ question, groupId, by }: Item, [first, ...further]: readonly string[]) =>
-  (further.length > 0 || (by !== first && `codes:${question.id}` !== first)) &&
-  !isFact(question) &&
-  (groupId !== null || kinds.has(question.distribution.kind) || hasCodes(question.distribution));
+const isCompared = (item: Item, [first, ...further]: readonly string[]) =>
+  (further.length > 0 || (item.by !== first && `codes:${item.question.id}` !== first)) && hasRows(item);
 
 type ComparedView = View & { by: string[] };
 
@@ -226,29 +196,15 @@ function Side({ compared, first, showsAll, onShowAll, children }: SideProps) {
   );
 }
 
-/** The tables of a question or a group in an answer: all of them, or none while one is missing. */
-function findComparedTables({ questions, groups }: Comparison, item: Item): ComparedTable[] {
-  if (item.groupId !== null) return groups.filter(({ group_id }) => group_id === item.groupId);
-  const wanted = collectQuestions(item);
-  const tables = wanted.flatMap((id) => questions.find(({ question_id }) => question_id === id) ?? []);
-  return tables.length === wanted.length ? tables : [];
-}
-
 /** Some questions; asked for when they are nearly in view, or printed. What was there stays until the next answer. */
 function Batch({ survey, compared, items }: { survey: Survey; compared: Compared; items: readonly Item[] }) {
   const { ref, entry } = useIntersection({ rootMargin: '800px 0px' });
   const isNear = entry?.isIntersecting === true;
-  const {
-    data: fetched,
-    error,
-    refetch,
-    isPlaceholderData,
-  } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...batchQuery(compared, items),
     enabled: isNear,
     placeholderData: (before: Comparison | undefined) => before,
   });
-  const data = fetched && nameColumns(fetched, survey);
   return (
     <div ref={ref} className={cardCss.feed} aria-busy={isPlaceholderData}>
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}

@@ -1,29 +1,30 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
-  getHeader,
-  hasNoChart,
-  listUnits,
-  nameGroup,
-  nameQuestion,
+  hasCodes,
+  type Item,
+  listComparedItems,
+  nameBannerIn,
   ownLimits,
-  type Question,
   type SavedFilter,
   type Survey,
-  type Unit,
 } from '../../../../contract/index.ts';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { type Choice, Picker } from '../../../components/picker.tsx';
-import { truncateMiddle } from '../../../lib/language/format.ts';
+import { telling, truncateMiddle } from '../../../lib/language/format.ts';
 import { changeView, useView, type View } from '../../../session/survey-view.ts';
 import { words as dialogs } from '../dialogs/words.ts';
 import css from '../filter/filter.module.css';
 import { RemoveButton } from '../filter/filter-bar.tsx';
-import { hasCodes, isTicked } from '../filter/subjects.ts';
 import { savedFiltersQuery } from '../queries.ts';
 import { nameType } from '../units.ts';
-import { nameComparison } from './crosstab-data.ts';
 import { words } from './words.ts';
+
+const { banner } = telling.words;
+
+/** What a survey is compared by, as a part of a sentence. */
+export const nameComparison = (by: string, survey: Pick<Survey, 'questions' | 'groups'>): string =>
+  nameBannerIn(by, survey, { ...banner, segments: words.by.ofSegments, codes: words.by.ofCodes });
 
 /** As many as a comparison takes. */
 const mostSegments = 20;
@@ -41,7 +42,7 @@ function listSegmentChoices(segments: readonly SavedFilter[]): Choice<string>[] 
   if (segments.length === 0) return [];
   const shown = segments.slice(0, mostSegments);
   const hint = shown.map(({ name }) => name).join(', ');
-  return [{ value: `segments:${shown.map(({ id }) => id)}`, label: words.by.segments, hint }];
+  return [{ value: `segments:${shown.map(({ id }) => id)}`, label: banner.segments, hint }];
 }
 
 /** The codes of each open question that has some. */
@@ -60,10 +61,10 @@ export function listComparisonChoices(survey: Survey, segments: readonly SavedFi
   const hasTimes = survey.questions.some(({ distribution: { kind } }) => kind === 'time');
   const periods = (['month', 'quarter', 'year'] as const).map((period) => ({
     value: period,
-    label: words.by.time[period],
+    label: banner.time[period],
     hint: words.by.timeHint,
   }));
-  const wave = { value: 'wave', label: words.by.wave, hint: dialogs.waves.fact(survey.waves.length) };
+  const wave = { value: 'wave', label: banner.wave, hint: dialogs.waves.fact(survey.waves.length) };
   return [
     ...listSegmentChoices(segments),
     ...(survey.waves.length > 1 ? [wave] : []),
@@ -160,57 +161,4 @@ export function CompareChips({ survey, view: { by, weight } }: { survey: Survey;
       ))}
     </ul>
   );
-}
-
-/** One question as it was asked: a column, or a multiple choice with a column for each option. */
-export interface Item {
-  /** What it is as the columns of a comparison: `question:7`, `group:Q3_1`. */
-  by: string;
-  text: string;
-  /** The column, or the first one of the group. */
-  question: Question;
-  groupId: string | null;
-  /** The columns of a grid or of a ranking with one for each item. Empty for all others. */
-  parts: { question: Question; label: string }[];
-}
-
-/** The questions of a survey in the order of their charts. Columns that show nothing, or a whole answer beside its options, are none. */
-export const listComparedItems = (survey: Survey): Item[] =>
-  listUnits(survey).flatMap((unit) => listItems(unit, survey));
-
-function listItems(unit: Unit, survey: Survey): Item[] {
-  const toItem = (question: Question): Item[] => {
-    const isLaterPlace = question.places !== null && question.places.question_ids[0] !== question.id;
-    if (isLaterPlace || hasNoChart(question)) return [];
-    const text = nameQuestion(question, survey);
-    return [{ by: `question:${question.id}`, text, question, groupId: null, parts: [] }];
-  };
-  if (unit.kind === 'question') return toItem(unit.question);
-  const { group, questions, writeIns } = unit;
-  const { group_id: groupId } = group;
-  const own = isTicked(group)
-    ? [{ by: `group:${groupId}`, text: nameGroup(group), question: questions[0], groupId, parts: [] }]
-    : questions.flatMap(toItem);
-  return [...own, ...writeIns.flatMap(toItem)];
-}
-
-/** The tables of a comparison, without the questions that are hidden among the charts. */
-export const comparedTables = (survey: Survey, isCompared: (item: Item) => boolean): Item[] =>
-  listUnits(survey)
-    .filter((unit) => !survey.question_list.hidden.includes(getHeader(unit)))
-    .flatMap((unit) => joinParts(unit, listItems(unit, survey).filter(isCompared)));
-
-/** A grid, or a ranking with a column for each item, is one table if all its columns are read alike. */
-function joinParts(unit: Unit, items: Item[]): Item[] {
-  if (unit.kind === 'question') return items;
-  const { group, questions } = unit;
-  const kinds = new Set(questions.map(({ type, distribution }) => `${type} ${distribution.kind}`));
-  if (group.kind !== 'ranking_items' && (group.kind !== 'grid' || kinds.size > 1)) return items;
-  const parts = items.flatMap(({ question }) => {
-    const at = group.question_ids.indexOf(question.id);
-    return at === -1 ? [] : [{ question, label: group.items[at] || question.text }];
-  });
-  const [first] = items;
-  if (first === undefined || parts.length < 2) return items;
-  return [{ ...first, text: nameGroup(group), parts }, ...items.slice(parts.length)];
 }

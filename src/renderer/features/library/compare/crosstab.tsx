@@ -1,12 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Fragment, useState } from 'react';
+import type { CrossCell, CrossRow, Crosstab } from '../../../../contract/index.ts';
 import chart from '../../../components/charts/chart.module.css';
 import { SideScroll } from '../../../components/list-page.tsx';
 import marks from '../../../components/marks.module.css';
+import { telling } from '../../../lib/language/format.ts';
 import { useIsPrinting } from '../../../lib/paper.ts';
-import { words as shared } from '../../../lib/words.ts';
 import css from './compare.module.css';
-import type { CrossCell, CrossRow, Crosstab } from './crosstab-data.ts';
 import { words } from './words.ts';
 
 const shownFirst = 12;
@@ -49,7 +49,8 @@ export function CrosstabView({ question, table: { columns, banners, rows } }: { 
 }
 
 /** The names of the columns, and above them what they are where that differs. */
-function Head({ columns, banners }: Pick<Crosstab, 'columns' | 'banners'>) {
+function Head({ columns, banners: all }: Pick<Crosstab, 'columns' | 'banners'>) {
+  const banners = all.length > 1 ? all : [];
   const names = columns.map(({ letter, name, begins }) => (
     <th key={letter} scope="col" title={name} data-begins={begins}>
       <span className={css.letter}>{letter}</span> <span className={`${marks.clamp} ${css.name}`}>{name}</span>
@@ -65,10 +66,10 @@ function Head({ columns, banners }: Pick<Crosstab, 'columns' | 'banners'>) {
       <thead>
         <tr>
           <th scope="col" className={css.first} rowSpan={rowSpan}>
-            {shared.answer}
+            {telling.words.answer}
           </th>
           <th scope="col" rowSpan={rowSpan}>
-            {words.total}
+            {telling.words.total}
           </th>
           {banners.length === 0 && names}
           {banners.map(({ by, name, columns: own }) => (
@@ -90,18 +91,18 @@ function Row({ row: { label, kind, total, cells }, columns }: { row: CrossRow; c
         {label}
       </th>
       <td>
-        <Cell cell={total} />
+        <Cell kind={kind} cell={total} />
       </td>
       {cells.map((cell, at) => (
         <td key={columns[at]?.letter} data-begins={columns[at]?.begins}>
-          <Cell cell={cell} />
+          <Cell kind={kind} cell={cell} />
         </td>
       ))}
     </tr>
   );
 }
 
-function Cell({ cell: { text, hint, higher, share } }: { cell: CrossCell }) {
+function Cell({ kind, cell: { text, hint, higher, value } }: Pick<CrossRow, 'kind'> & { cell: CrossCell }) {
   return (
     <>
       <span className={css.value}>
@@ -109,9 +110,9 @@ function Cell({ cell: { text, hint, higher, share } }: { cell: CrossCell }) {
         {hint !== null && <span className="quiet"> {hint}</span>}
       </span>
       <Higher letters={higher} />
-      {share !== null && share > 0 && (
+      {kind === 'share' && value !== null && value > 0 && (
         <span className={css.track} aria-hidden="true">
-          <span className={`ink ${chart.fill}`} style={{ width: `${share * 100}%` }} />
+          <span className={`ink ${chart.fill}`} style={{ width: `${value * 100}%` }} />
         </span>
       )}
     </>

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Question, QuestionGroup, Survey } from '../../../../contract/index.ts';
-import { makeQuestion } from '../../../components/testing/questions.ts';
-import { comparedTables, listComparedItems, listComparisonChoices } from './compare-tools.tsx';
+import { makeQuestion } from '../../../../contract/drawing/questions.fixture.ts';
+import {
+  comparedTables,
+  listComparedItems,
+  type Question,
+  type QuestionGroup,
+  type Survey,
+} from '../../../../contract/index.ts';
+import { listComparisonChoices } from './compare-tools.tsx';
 
 const question = (id: number, text: string, part: Partial<Question> = {}): Question =>
   makeQuestion({ id, column_index: id, header: `Q${id}`, text, ...part });

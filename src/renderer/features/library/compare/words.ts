@@ -1,4 +1,4 @@
-import { counted, number, percentage } from '../../../lib/language/format.ts';
+import { counted, number } from '../../../lib/language/format.ts';
 import { say } from '../../../lib/language/language.ts';
 import { nouns } from '../../../lib/language/nouns.ts';
 
@@ -10,16 +10,7 @@ export const words = {
     find: say('Compare by which question?', 'Nach welcher Frage vergleichen?'),
     chip: (name: string) => say(`Compared by ${name}`, `Verglichen nach ${name}`),
     remove: (name: string) => say(`Stop comparing by ${name}`, `Nicht mehr nach ${name} vergleichen`),
-    time: {
-      month: say('Month', 'Monat'),
-      quarter: say('Quarter', 'Quartal'),
-      year: say('Year', 'Jahr'),
-    },
-    wave: say('Wave', 'Welle'),
-    segments: say('Segments', 'Segmente'),
     ofSegments: say('segments', 'Segmenten'),
-    others: say('All others', 'Alle anderen'),
-    codes: (question: string) => `Codes: ${question}`,
     ofCodes: (question: string) => say(`the codes of “${question}”`, `den Codes von „${question}“`),
     codesHint: say('codes', 'Codes'),
     timeHint: say('of the response', 'der Rückmeldung'),
@@ -58,27 +49,15 @@ export const words = {
     'Choose another question, or show the small groups.',
     'Eine andere Frage wählen oder die kleinen Gruppen zeigen.',
   ),
-  base: say('Base', 'Basis'),
-  weightedBase: say('Weighted base', 'Gewichtete Basis'),
-  effectiveBase: say('Effective base', 'Effektive Basis'),
-  score: say('Net promoter score', 'Net Promoter Score'),
-  deviation: (value: string) => `SD ${value}`,
-  total: say('Total', 'Gesamt'),
-  firstPlace: say(
-    'The share of those who put each one first.',
-    'Der Anteil derer, die es auf den ersten Platz gesetzt haben.',
-  ),
   higher: say(
     (columns: string) => `higher than ${columns}`,
     (names) => `höher als ${names}`,
   ),
-  higherOf: (column: string) => say(`${column} is higher than`, `${column} ist höher als`),
   scroll: (question: string) => say(`Comparison of ${question}`, `Vergleich von ${question}`),
   copy: {
     csv: say('Copy the table as CSV', 'Tabelle als CSV kopieren'),
     png: say('Copy the table as a picture', 'Tabelle als Bild kopieren'),
   },
-  share: (value: string) => percentage(value),
   expand: say('Show all answers', 'Alle Antworten zeigen'),
   collapse: say('Show fewer answers', 'Weniger Antworten zeigen'),
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { makeQuestion } from '../../../../contract/drawing/questions.fixture.ts';
 import type { Question } from '../../../../contract/index.ts';
-import { makeQuestion } from '../../../components/testing/questions.ts';
 import { listKinds } from './join-dialog.tsx';
 
 const column = (header: string, change: Partial<Question> = {}): Question =>

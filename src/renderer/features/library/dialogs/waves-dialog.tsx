@@ -4,12 +4,13 @@ import { useState } from 'react';
 import type { Survey, Wave, WavesChange } from '../../../../contract/index.ts';
 import { FormDialog } from '../../../components/dialog.tsx';
 import { TimeAgo } from '../../../components/marks.tsx';
+import { telling } from '../../../lib/language/format.ts';
 import { nouns } from '../../../lib/language/nouns.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { makeChange } from '../../../session/history.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { changeView } from '../../../session/survey-view.ts';
-import { nameWave, said } from '../filter/subjects.ts';
+import { nameWave } from '../filter/subjects.ts';
 import css from './dialogs.module.css';
 import { words as allWords } from './words.ts';
 
@@ -93,7 +94,7 @@ function WaveRow({ survey, at, wave, typed, isBusy, onType, onJoin }: RowProps) 
     <li>
       <TextInput
         aria-label={words.name(called)}
-        placeholder={said.wave.numbered(at + 1)}
+        placeholder={telling.conditions.wave.numbered(at + 1)}
         value={typed ?? name ?? ''}
         maxLength={longestName}
         onChange={({ currentTarget }) => onType(currentTarget.value)}

@@ -3,11 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Condition, Survey } from '../../../../contract/index.ts';
-import { nameWeekday } from '../../../components/charts/chart-columns.ts';
 import { CheckList, Choose, makeSubmit } from '../../../components/fields.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
 import { Picker } from '../../../components/picker.tsx';
 import { formatKey, namePerson } from '../../../lib/known-as.ts';
+import { telling } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { peopleQuery } from '../queries.ts';
 import { type Draft, makeCondition, makeDraft } from './condition-draft.ts';
@@ -17,7 +17,6 @@ import {
   nameSubject,
   nameWave,
   type Subject,
-  said,
   toOptions,
   type Way,
 } from './subjects.ts';
@@ -36,7 +35,7 @@ interface FormProps {
 export function ConditionForm(props: FormProps) {
   const { survey, condition, subject } = props;
   const about = subject ?? (condition === undefined ? null : findConditionSubject(condition, survey));
-  return about === null ? <p className="quiet">{said.gone}</p> : <Fields {...props} subject={about} />;
+  return about === null ? <p className="quiet">{telling.conditions.gone}</p> : <Fields {...props} subject={about} />;
 }
 
 function Fields({ survey, subject, condition, onApply, onBack }: FormProps & { subject: Subject }) {
@@ -137,7 +136,7 @@ function WayFields({ survey, subject, draft, onChange, onApply }: WayProps) {
           <Limits names={['from', 'to']} draft={draft} onChange={onChange} />
           <CheckList
             label={words.weekdays}
-            items={everyDay.map((day) => ({ value: day, label: nameWeekday(day) }))}
+            items={everyDay.map((day) => ({ value: day, label: telling.weekday(day) }))}
             chosen={draft.weekdays}
             onChange={(weekdays) => onChange({ weekdays: weekdays.sort() })}
           />

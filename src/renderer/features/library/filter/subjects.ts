@@ -1,9 +1,9 @@
 import {
   type Condition,
-  conditionWords,
-  type Distribution,
   describeConditionIn,
+  hasCodes,
   isIgnored,
+  isTicked,
   nameGroup,
   nameQuestion,
   nameWaveIn,
@@ -12,20 +12,10 @@ import {
   type Survey,
   type Wave,
 } from '../../../../contract/index.ts';
-import { nameWeekday } from '../../../components/charts/chart-columns.ts';
 import type { Choice } from '../../../components/picker.tsx';
-import { figure, longDate } from '../../../lib/language/format.ts';
-import { inLanguage } from '../../../lib/language/language.ts';
+import { telling } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { words } from './words.ts';
-
-/** What conditions are described with. */
-export const said = {
-  ...inLanguage(conditionWords),
-  figure: (value: number) => figure(value),
-  day: longDate,
-  weekday: nameWeekday,
-};
 
 /** @param day a date. @returns the day after it */
 export function dayAfter(day: string): string {
@@ -35,7 +25,7 @@ export function dayAfter(day: string): string {
 /** A condition in words: "Gender: Female or Male". @param names the names of people by their number */
 export function describeCondition(condition: Condition, survey: Survey, names: ReadonlyMap<number, string>): string {
   const person = condition.kind === 'participant' ? names.get(condition.participant_id) : undefined;
-  return describeConditionIn(condition, survey, said, person);
+  return describeConditionIn(condition, survey, telling.conditions, person);
 }
 
 /** What a condition can be about. */
@@ -86,7 +76,7 @@ export function toOptions({ distribution }: Question): readonly string[] {
 
 /** The name of a wave, or its number in the survey; of a wave that is no longer there, that. */
 export const nameWave = (survey: Pick<Survey, 'waves'>, first_part: number): string =>
-  nameWaveIn(survey, first_part, said);
+  nameWaveIn(survey, first_part, telling.conditions);
 
 /** Everything that the responses of a survey can be filtered by. Columns of one ranking or multiple choice are one choice. */
 export function listSubjectChoices(survey: Survey): Choice<string>[] {
@@ -110,13 +100,6 @@ export function listSubjectChoices(survey: Survey): Choice<string>[] {
     ...survey.questions.filter(isLast).flatMap(choose),
   ];
 }
-
-/** Whether somebody coded the answers to a question. */
-export const hasCodes = (distribution: Distribution): boolean =>
-  distribution.kind === 'text' && distribution.codes.length > 0;
-
-/** Whether the columns of a group are the options of one question. */
-export const isTicked = ({ distribution }: QuestionGroup): boolean => distribution?.kind === 'options';
 
 /** What a condition is about, in words. */
 export function nameSubject(subject: Subject, survey: Survey): string {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 import {
+  drawUnit,
   type Finding,
   type FoundChart,
   findFigure,
@@ -11,21 +12,21 @@ import {
   nameQuestion,
   ownLimits,
   type Survey,
+  tellFigure,
 } from '../../../../contract/index.ts';
 import { Marks } from '../../../components/charts/chart.tsx';
 import { CrossIcon, DownIcon, IconButton, UpIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
+import { telling } from '../../../lib/language/format.ts';
 import { words as problems } from '../../../lib/problems/words.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { surveyQuery } from '../../../session/queries.ts';
 import { changeView } from '../../../session/survey-view.ts';
-import { drawUnit } from '../card.tsx';
 import { ComparedTables } from '../compare/compare-list.tsx';
-import { nameComparison } from '../compare/crosstab-data.ts';
+import { nameComparison } from '../compare/compare-tools.tsx';
 import { describeCondition } from '../filter/subjects.ts';
 import { useNames } from '../filter/view.ts';
 import css from './findings.module.css';
-import { nameFigure } from './keep-finding.tsx';
 import { words } from './words.ts';
 
 const wholeList = { order: [], hidden: [], labels: {} };
@@ -160,7 +161,7 @@ function Chart({ finding: { asked }, chart, survey }: { finding: Finding; chart:
   const units = listFoundUnits(chart);
   const figure = asked.kind === 'number' ? findFigure(units, asked.figure) : null;
   if (figure !== null) {
-    const [name, value] = nameFigure(figure);
+    const [name, value] = tellFigure(figure, telling);
     return (
       <p className={css.figure}>
         <strong>{value}</strong> {name}
@@ -169,5 +170,5 @@ function Chart({ finding: { asked }, chart, survey }: { finding: Finding; chart:
   }
   const { comparison } = chart;
   if (comparison !== null) return <ComparedTables survey={survey} chart={chart} comparison={comparison} />;
-  return units.map((unit) => <Marks key={unit.key} marks={drawUnit(unit).marks} />);
+  return units.map((unit) => <Marks key={unit.key} marks={drawUnit(unit, telling).marks} />);
 }

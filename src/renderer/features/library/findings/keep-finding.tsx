@@ -5,18 +5,16 @@ import {
   type AskedFinding,
   type Condition,
   collectIds,
-  type Figure,
   listFigures,
   makeTitle,
   ownLimits,
-  roundScore,
-  sayPercent,
+  tellFigure,
   type Unit,
 } from '../../../../contract/index.ts';
 import { FormDialog } from '../../../components/dialog.tsx';
 import { Choose } from '../../../components/fields.tsx';
 import { BookmarkIcon, IconButton } from '../../../components/icons.tsx';
-import { decimal, number, percentage } from '../../../lib/language/format.ts';
+import { telling } from '../../../lib/language/format.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { type SessionObjects, useSessionObjects } from '../../../session/objects.ts';
 import { useView } from '../../../session/survey-view.ts';
@@ -33,18 +31,6 @@ export async function keepFinding(
   await api.createFinding({ params: { survey_key }, body: { asked, sentence } });
   announce(words.added);
   void queryClient.invalidateQueries({ queryKey: ['findings'] });
-}
-
-/** A number of a chart in words: what it is of, and what it is. */
-export function nameFigure({ name, label, value }: Figure): [name: string, value: string] {
-  if (label !== null) return [label, percentage(sayPercent(value))];
-  if (name.kind === 'share' || name.kind === 'code') return ['', ''];
-  const said = words.figures[name.kind];
-  if (name.kind === 'score') return [said, number(roundScore(value))];
-  return [
-    said,
-    name.kind === 'top_two' || name.kind === 'bottom_two' ? percentage(sayPercent(value)) : decimal(value, 2),
-  ];
 }
 
 interface KeepProps {
@@ -113,7 +99,7 @@ function KeepDialog({ surveyKey, unit, smallestBase, onClose }: KeepProps & { on
           onChange={choose}
           options={[
             { value: -1, label: words.chart },
-            ...figures.map((one, at) => ({ value: at, label: nameFigure(one).join(': ') })),
+            ...figures.map((one, at) => ({ value: at, label: tellFigure(one, telling).join(': ') })),
           ]}
         />
       )}

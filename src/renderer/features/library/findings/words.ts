@@ -42,11 +42,4 @@ export const words = {
         ),
   changedHint: say('This is what it said before.', 'Das hier stand vorher da.'),
   retake: say('Take the new numbers', 'Die neuen Zahlen nehmen'),
-  figures: {
-    mean: say('Mean', 'Mittelwert'),
-    median: 'Median',
-    score: say('Net promoter score', 'Net Promoter Score'),
-    top_two: say('Highest two scores', 'Zwei höchste Werte'),
-    bottom_two: say('Lowest two scores', 'Zwei niedrigste Werte'),
-  },
 };

@@ -81,6 +81,8 @@ describe('export?as=xlsx&by=', () => {
       'Total: Count': '70',
       'Total: Base': '80',
       'Total: Weighted base': '120',
+      // Kish: 120² / (40 · 2² + 40 · 1²).
+      'Total: Effective base': '72',
     });
   });
 

@@ -1,7 +1,6 @@
 import type { ExportPersonal, ResponseFilter } from '../../../../contract/index.ts';
-import type { ComparedBy } from '../../take-away/report/crosstab.ts';
 import { makeCrosstabSheet } from '../../take-away/report/crosstab-sheet.ts';
-import { createReportWords } from '../../take-away/report/words.ts';
+import { createReportTelling } from '../../take-away/report/words.ts';
 import type { SheetCell } from '../../take-away/xlsx/sheet.ts';
 import { compareColumns } from '../comparison/compare.ts';
 import type { QueryTools } from '../query-tools.ts';
@@ -26,6 +25,5 @@ export async function listCrosstabs(tools: QueryTools, query: CrosstabQuery): Pr
   const counted = await listFilteredQuestions(tools, { ...query, own: 'apply' });
   const survey = { ...facts, ...(await leaveOutPeople(tools, query, counted)) };
   const comparison = await compareColumns(tools, { ...query, smallest_base: 30 });
-  const compared: ComparedBy = { by: query.by, survey, comparison };
-  return makeCrosstabSheet(chooseUnits(survey, undefined), compared, createReportWords('en'));
+  return makeCrosstabSheet(chooseUnits(survey, undefined), { survey, comparison }, createReportTelling('en'));
 }

@@ -1,6 +1,19 @@
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Comparison, Question, QuestionGroup } from '../../../../contract/index.ts';
+import {
+  type Comparison,
+  createTelling,
+  drawUnit,
+  listUnits,
+  listUnitTables,
+  makeCrosstab,
+  makeTitle,
+  nameRow,
+  type Question,
+  type Survey,
+  type Unit,
+  writeTable,
+} from '../../../../contract/index.ts';
 import { provideService } from '../../../testing/provide-service.ts';
 import { readPage, readSlides, readTables, readXml, unzip } from '../../../testing/report-files.ts';
 import { asQuery, surveyCalls, surveyPath } from '../../../testing/survey-calls.ts';
@@ -15,6 +28,7 @@ const column_mapping = {
   Score: 'NPS',
   Order: 'Ranking',
   Age: 'Single choice',
+  Visit: 'Single choice',
   'Rate - Speed': 'Single choice',
   'Rate - Look': 'Single choice',
   'Why <so> & "not"?': 'Open-ended',
@@ -28,6 +42,7 @@ const rows = Array.from({ length: 80 }, (_, at) => [
   String(at % 2 === 0 ? 10 : at % 11),
   at % 4 === 0 ? 'A > B' : 'B > A',
   String(20 + at),
+  `${at % 2 === 0 ? '2024-03' : '2026-07'}-${String(1 + (at % 28)).padStart(2, '0')}`,
   answers[at % 3],
   answers[at % 2],
   at === 5 ? 'A bad\u0001 sign <b> & "quote"' : at % 10 === 0 ? `Because of reason ${at}` : '',
@@ -38,7 +53,7 @@ const csv = Papa.unparse([Object.keys(column_mapping), ...rows]);
 const service = await provideService();
 const calls = surveyCalls(service);
 let key: string;
-let read: { questions: Question[]; groups: QuestionGroup[] };
+let read: Survey;
 let byHeader: Record<string, Question>;
 
 beforeAll(async () => {
@@ -55,7 +70,7 @@ beforeAll(async () => {
       },
     ],
   });
-  read = await calls.get(`${surveyPath(key)}/questions`);
+  read = await calls.readSurvey(key);
   byHeader = Object.fromEntries(read.questions.map((question) => [question.header, question]));
 });
 
@@ -84,6 +99,7 @@ describe('report?as=pptx', () => {
       'Tools',
       'Order',
       'Age',
+      'Visit',
       'Rate',
       'Why <so> & "not"?',
     ]);
@@ -186,6 +202,7 @@ describe('report?as=html', () => {
       'Tools',
       'Order',
       'Age',
+      'Visit',
       'Rate',
       'Why <so> & "not"?',
     ]);
@@ -209,6 +226,84 @@ describe('report?as=html', () => {
   });
 });
 
+/** The rows of a drawing as the window shows them: the label, value and what stands beside it of each part, or its table. */
+function listShown(unit: Unit, language: 'en' | 'de'): string[][] {
+  const telling = createTelling(language);
+  const { marks, table } = drawUnit(unit, telling);
+  const parts = marks.flatMap((mark) => {
+    if (mark.kind === 'bars') return mark.bars;
+    if (mark.kind === 'columns') return mark.columns;
+    return mark.kind === 'segments' ? mark.segments : [];
+  });
+  if (parts.length > 0) return parts.map(({ label, value, beside }) => [label, value, beside]);
+  return table === null ? [] : writeTable(table, telling);
+}
+
+describe.each(['en', 'de'] as const)('a report in the language %s', (language) => {
+  const inGerman = language === 'de';
+  it.each([
+    ['Score', [inGerman ? 'Kritiker' : 'Detractors']],
+    ['Sex', ['m', '40']],
+    // The average place of each item, not how often it was given.
+    ['Order', ['B', inGerman ? '1,3' : '1.3', '80', '60']],
+    ['Age', ['20 – 25', '5']],
+    // The first day of a month is no name for it.
+    ['Visit', [inGerman ? 'März 2024' : 'Mar 2024', '40', inGerman ? '50\u202f%' : '50%']],
+  ])('has the rows of %s as the window shows them, from %j on', async (header, first) => {
+    const unit = listUnits(read).find((one) => makeTitle(one) === header);
+    const shown = unit === undefined ? [] : listShown(unit, language);
+    expect(shown[0]?.slice(0, first.length)).toEqual(first);
+    const html = Buffer.from((await makeReport({ as: 'html', language })).bytes).toString();
+    expect(
+      readPage(html)
+        .find(({ title }) => title === header)
+        ?.rows.slice(1),
+    ).toEqual(shown);
+  });
+
+  it('has the places of a ranking on a line from the first to the last', async () => {
+    const unit = listUnits(read).find((one) => makeTitle(one) === 'Order');
+    const spreads = unit === undefined ? [] : drawUnit(unit, createTelling(language)).marks;
+    const [line] = spreads;
+    if (line?.kind !== 'spreads') throw new Error('A ranking is no line.');
+    const { bytes } = await makeReport({ as: 'pptx', language });
+    const slide = (await readSlides(bytes)).find(({ title }) => title === 'Order');
+    expect(slide?.chart[0]?.categories).toEqual(
+      line.spreads.map(({ label, value, beside }) => `${label} · ${value} ${beside}`),
+    );
+    const charts = [...(await unzip(bytes))].flatMap(([name, xml]) =>
+      /charts\/chart\d+\.xml$/.test(name) ? [xml] : [],
+    );
+    const ends = charts.flatMap((xml) => xml.match(/<c:max val="2"\/><c:min val="1"\/>/g) ?? []);
+    expect([ends.length, line.ends.map(({ at }) => at)]).toEqual([1, [1, 2]]);
+  });
+
+  it('by months and with weights: columns, bases and marks as the window shows them', async () => {
+    const by = `month:${byHeader.Visit?.id}`;
+    const weight = byHeader.Age?.id;
+    const telling = createTelling(language);
+    const compared: Comparison = await calls.get(`${surveyPath(key)}/comparison${asQuery({ by, weight })}`);
+    const html = Buffer.from((await makeReport({ as: 'html', by, weight, language })).bytes).toString();
+    const page = readPage(html);
+    expect(page.length).toBeGreaterThan(5);
+    for (const unit of listUnits(read)) {
+      const rows = page.find(({ title }) => title === makeTitle(unit))?.rows;
+      const [{ parts } = { parts: [] }] = listUnitTables(unit, compared, read);
+      if (rows === undefined || parts.length === 0) continue;
+      const crosstab = makeCrosstab(parts, compared, read, telling);
+      expect(rows[0]?.filter((head) => /^[AB]: /.test(head))).toEqual(
+        inGerman ? ['A: März 2024', 'B: Juli 2026'] : ['A: Mar 2024', 'B: Jul 2026'],
+      );
+      expect(rows.slice(1)).toEqual(
+        crosstab.rows.map((row) =>
+          [nameRow(row), row.total.text, ...row.cells.flatMap(({ text, higher }) => [text, higher])].filter(Boolean),
+        ),
+      );
+      expect(rows.at(-1)?.[0]).toBe(inGerman ? 'Effektive Basis' : 'Effective base');
+    }
+  });
+});
+
 describe('report?as=docx', () => {
   it('has headings, the counts of `questions` in tables, and quotes', async () => {
     const files = await unzip((await makeReport({ as: 'docx' })).bytes);
@@ -216,7 +311,7 @@ describe('report?as=docx', () => {
     const tables = readTables(xml);
     for (const header of ['Score', 'Sex', 'Tools'])
       expect(tables.map((rows) => rows.slice(1).map((row) => row.slice(0, 2)))).toContainEqual(expectRows(header));
-    expect(xml.match(/"Heading1"/g)).toHaveLength(7);
+    expect(xml.match(/"Heading1"/g)).toHaveLength(8);
     expect(readXml(xml, 'w:t')).toContain('“A bad  sign <b> & "quote"”');
   });
 

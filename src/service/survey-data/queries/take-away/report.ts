@@ -18,13 +18,13 @@ import { invalid } from '../../../core/errors.ts';
 import { findRows } from '../../../data/rows.ts';
 import { findGroups } from '../../../data/stored-outline.ts';
 import { requireSurvey as requireUpload } from '../../../data/surveys.store.ts';
-import { type ComparedBy, makeCrossParts, sayColumns } from '../../take-away/report/crosstab.ts';
+import { type Compared, makeCrossParts, sayColumns } from '../../take-away/report/crosstab.ts';
 import { writeDocx } from '../../take-away/report/docx.ts';
 import { writeHtml } from '../../take-away/report/html.ts';
 import { makeParts } from '../../take-away/report/parts.ts';
 import { writePptx } from '../../take-away/report/pptx.ts';
 import type { Report, ReportPart } from '../../take-away/report/report.ts';
-import { createReportWords, type ReportWords } from '../../take-away/report/words.ts';
+import { createReportTelling, type ReportTelling } from '../../take-away/report/words.ts';
 import { compareColumns } from '../comparison/compare.ts';
 import { createPersonalTest, requireNamed, withoutDetails } from '../personal.ts';
 import type { QueryTools } from '../query-tools.ts';
@@ -52,10 +52,11 @@ export const writers: Record<ReportFormat, (report: Report) => Promise<Uint8Arra
 };
 
 /** What is filtered, in words. */
-export const describeFilter = (filter: ResponseFilter, survey: Survey, words: ReportWords): string =>
-  filter.length === 0
-    ? words.unfiltered
-    : words.filter(filter.map((one) => describeConditionIn(one, survey, words.conditions)).join(words.and));
+export const describeFilter = (filter: ResponseFilter, survey: Survey, telling: ReportTelling): string => {
+  const { around, conditions } = telling;
+  if (filter.length === 0) return around.unfiltered;
+  return around.filter(filter.map((one) => describeConditionIn(one, survey, conditions)).join(around.and));
+};
 
 /** Questions of the list that have something to show; those that were asked for, hidden or not. */
 export function chooseUnits(
@@ -82,9 +83,9 @@ async function readNamed(tools: QueryTools, query: ReportQuery, survey: Survey):
 }
 
 /** A question in columns, or as it is where that is not possible. */
-function makeUnitParts(unit: Unit, compared: ComparedBy | null, words: ReportWords): ReportPart[] {
-  const crosstabs = compared === null ? [] : makeCrossParts(unit, compared, words);
-  return crosstabs.length === 0 ? makeParts(unit, words) : crosstabs;
+function makeUnitParts(unit: Unit, compared: Compared | null, telling: ReportTelling): ReportPart[] {
+  const crosstabs = compared === null ? [] : makeCrossParts(unit, compared, telling);
+  return crosstabs.length === 0 ? makeParts(unit, telling) : crosstabs;
 }
 
 /**
@@ -120,7 +121,8 @@ export async function leaveOutPeople<Counted extends Pick<Survey, 'questions' | 
 /** The report of a survey: what the screens show of its questions, from the same queries. */
 async function makeReport(tools: QueryTools, query: ReportQuery): Promise<Report> {
   const { survey_key, filter, weight, by, question_ids, language, now } = query;
-  const words = createReportWords(language);
+  const telling = createReportTelling(language);
+  const { around, number } = telling;
   const facts = await readSurveyFacts(tools.db, survey_key);
   const counted = await listFilteredQuestions(tools, { survey_key, filter, weight, question_ids, own: 'apply' });
   if (facts.number_of_responses === 0 || counted.questions.length === 0) throw invalid('nothing_to_take_away');
@@ -128,35 +130,35 @@ async function makeReport(tools: QueryTools, query: ReportQuery): Promise<Report
   const asked = { survey_key, filter, weight, question_ids, smallest_base: 30 };
   const named = await readNamed(tools, query, survey);
   const compared =
-    by === undefined ? null : { by, survey: named, comparison: await compareColumns(tools, { ...asked, by }) };
-  const count = words.amount(counted.count);
+    by === undefined ? null : { survey: named, comparison: await compareColumns(tools, { ...asked, by }) };
+  const count = number(counted.count);
   const weighing = named.questions.find(({ id }) => id === weight);
   const said = [
-    describeFilter(filter, named, words),
+    describeFilter(filter, named, telling),
     ...(counted.weight === null
       ? []
       : [
-          words.weight(
+          around.weight(
             weighing === undefined ? String(weight) : nameQuestion(weighing, named),
-            words.amount(counted.weight.effective_base),
+            telling.decimal(counted.weight.effective_base),
           ),
         ]),
-    ...(compared === null ? [] : [sayColumns(compared, words)]),
-    words.made(words.day(now)),
+    ...(compared === null ? [] : [sayColumns(compared, telling)]),
+    around.made(telling.longDate(now)),
   ];
   return {
     language,
     title: facts.survey_name,
     facts: [
-      words.responses(count, words.amount(facts.number_of_responses)),
+      around.responses(count, number(facts.number_of_responses)),
       ...said,
-      ...(compared === null ? [] : [words.tests]),
+      ...(compared === null ? [] : [around.tests]),
     ],
-    foot: said.join(words.and),
+    foot: said.join(around.and),
     questions: chooseUnits(survey, question_ids).map((unit) => ({
       title: makeTitle(unit),
-      base: words.answered(words.amount(countAnswered(unit)), count),
-      parts: makeUnitParts(unit, compared, words),
+      base: around.answered(number(countAnswered(unit)), count),
+      parts: makeUnitParts(unit, compared, telling),
     })),
   };
 }

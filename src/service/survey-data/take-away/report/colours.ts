@@ -2,8 +2,9 @@ import { reportColours } from './report.ts';
 
 const channels = (colour: string) => [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** A colour between brown and teal, as the window has for scales. @param shade 0 for the lowest answer, 1 for the highest */
-export function mixColour(shade: number): string {
+/** A colour between brown and teal, as the window has for scales. @param shade 0 for the lowest answer, 1 for the highest; null beside the scale */
+export function mixColour(shade: number | null): string {
+  if (shade === null) return reportColours.line;
   const end = channels(shade < 0.5 ? reportColours.low : reportColours.high);
   const middle = channels(reportColours.middle);
   const part = Math.abs(shade - 0.5) * 2;

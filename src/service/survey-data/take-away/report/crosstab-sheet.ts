@@ -1,67 +1,71 @@
-import { makeTitle, type Unit } from '../../../../contract/index.ts';
-import type { SheetCell } from '../xlsx/sheet.ts';
 import {
-  type ComparedBy,
   type CrossCell,
   type CrossRow,
   listBanners,
-  listRows,
-  listTables,
-  writeMarks,
-} from './crosstab.ts';
-import type { ReportWords } from './words.ts';
-
-type Bases = ComparedBy['comparison']['total'];
+  listUnitTables,
+  makeCrosstab,
+  makeTitle,
+  type Unit,
+} from '../../../../contract/index.ts';
+import type { SheetCell } from '../xlsx/sheet.ts';
+import type { Compared } from './crosstab.ts';
+import type { ReportTelling } from './words.ts';
 
 /** Sums of many fractions end in digits that mean nothing: a score of 0 is not -3e-14. */
-const toCell = ({ kind }: CrossRow, { value }: Pick<CrossCell, 'value'>): SheetCell =>
+const toCell = ({ kind }: CrossRow, { value }: CrossCell): SheetCell =>
   value === null ? null : kind === 'share' ? { share: value } : Number(value.toFixed(10));
-
-/** The figures of one column of the comparison, or of the total. */
-const listFigures = (
-  row: CrossRow,
-  cell: Omit<CrossCell, 'higher_than'>,
-  of: Bases,
-  isWeighted: boolean,
-): SheetCell[] => [toCell(row, cell), cell.count, of.base, ...(isWeighted ? [of.weighted_base] : [])];
 
 /**
  * Questions in columns for a sheet, one row for each answer or mean: the total and each column with its share, count and
  * bases; behind a column the letters of those that are lower.
  */
-export function makeCrosstabSheet(units: readonly Unit[], compared: ComparedBy, words: ReportWords): SheetCell[][] {
-  const { comparison } = compared;
-  const isWeighted = comparison.weight !== null;
+export function makeCrosstabSheet(
+  units: readonly Unit[],
+  { comparison, survey }: Compared,
+  telling: ReportTelling,
+): SheetCell[][] {
+  const { words, around } = telling;
+  const weighted = comparison.weight === null ? [] : [words.weightedBase, words.effectiveBase];
   const nameFigures = (column: string, short: string) => [
     column,
-    `${short}: ${words.count}`,
-    `${short}: ${words.base}`,
-    ...(isWeighted ? [`${short}: ${words.weightedBase}`] : []),
+    ...[around.count, words.base, ...weighted].map((figure) => `${short}: ${figure}`),
   ];
-  const columns = listBanners(compared, words).flatMap(({ name, columns: own }) =>
-    own.map(({ letter, label }) => ({ letter, name: [letter, name, label].filter(Boolean).join(': ') })),
+  const banners = listBanners(comparison, survey, telling);
+  const columns = banners.flatMap(({ name: banner, columns: own }) =>
+    own.map(({ letter, name }) => ({
+      letter,
+      name: [letter, ...(banners.length > 1 ? [banner] : []), name].join(': '),
+    })),
   );
   const heads = [
-    words.question,
-    words.item,
-    words.answer,
+    ...[around.question, words.item, words.answer],
     ...nameFigures(words.total, words.total),
     ...columns.flatMap(({ name, letter }) => [...nameFigures(name, letter), words.higherOf(letter)]),
   ];
-  const toRow = (unit: Unit, item: string, table: ReturnType<typeof listTables>[number]['table'], row: CrossRow) => [
-    makeTitle(unit),
-    item,
-    row.label,
-    ...listFigures(row, row.total, table.total_bases, isWeighted),
-    ...row.cells.flatMap((cell, at) => {
-      const of = table.bases[at] ?? table.total_bases;
-      return [...listFigures(row, cell, of, isWeighted), writeMarks(cell) || null];
-    }),
-  ];
   const rows = units.flatMap((unit) =>
-    listTables(unit, comparison).flatMap(({ name, table }) =>
-      listRows(table, words).map((row) => toRow(unit, name, table, row)),
+    listUnitTables(unit, comparison, survey).flatMap(({ name, parts }) =>
+      parts.flatMap((part) =>
+        listRows(makeCrosstab([part], comparison, survey, telling).rows).map((cells) => [
+          ...[makeTitle(unit), part.label || name],
+          ...cells,
+        ]),
+      ),
     ),
   );
   return [heads, ...rows];
+}
+
+/** The rows of one table, each with the bases that stand below it. */
+function listRows(rows: readonly CrossRow[]): SheetCell[][] {
+  const bases = rows.filter(({ kind }) => kind === 'base');
+  return rows
+    .filter(({ kind }) => kind !== 'base')
+    .map((row) => [
+      row.label,
+      ...[toCell(row, row.total), row.total.count, ...bases.map(({ total }) => total.value)],
+      ...row.cells.flatMap((cell, at) => [
+        ...[toCell(row, cell), cell.count, ...bases.map(({ cells }) => cells[at]?.value ?? null)],
+        cell.higher || null,
+      ]),
+    ]);
 }

@@ -25,24 +25,29 @@ th:first-child{text-align:left}
 thead th{color:var(--quiet);font-size:13px;vertical-align:bottom}
 td.bar{width:38%;text-align:left}
 td.bar span,.parts span{display:block;height:14px;background:var(--bar);print-color-adjust:exact;-webkit-print-color-adjust:exact}
+td.bar div{height:2px;background:var(--line)}
+td.bar i{display:block;width:12px;height:12px;border-radius:6px;background:var(--bar);transform:translate(-50%,-5px)}
+td.bar *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .parts{display:flex;margin:4px 0 10px}
 .parts span{height:22px}
 blockquote{margin:12px 0;padding:2px 0 2px 16px;border-left:3px solid var(--bar)}
 i.key{display:inline-block;width:11px;height:11px;margin:0 5px 0 14px;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 `.replaceAll('\n', '');
 
+/** A bar, or a dot on a line. */
+function drawTrack(track: NonNullable<ReportTable['tracks']>[number] = { dot: null }): string {
+  if ('bar' in track) return `<span style="width:${percent(track.bar)}"></span>`;
+  return track.dot === null ? '' : `<div><i style="margin-left:${percent(track.dot)}"></i></div>`;
+}
+
 /** Rows with their bars. A screen reader reads the numbers; bars say nothing more. */
-function writeTable({ heads, rows, bars }: ReportTable, caption: string): string {
-  const bar = (at: number) =>
-    bars === null
-      ? ''
-      : `<td class="bar" aria-hidden="true"><span style="width:${percent(bars[at] ?? 0)}"></span></td>`;
+function writeTable({ heads, rows, tracks }: ReportTable, caption: string): string {
+  const room = (mark: string) => (tracks === null ? '' : `<td class="bar" aria-hidden="true">${mark}</td>`);
   const [first = '', ...others] = heads;
-  const room = bars === null ? '' : '<td class="bar" aria-hidden="true"></td>';
-  const head = `<tr><th scope="col">${line(first)}</th>${room}${others.map((text) => `<th scope="col">${line(text)}</th>`).join('')}</tr>`;
+  const head = `<tr><th scope="col">${line(first)}</th>${room('')}${others.map((text) => `<th scope="col">${line(text)}</th>`).join('')}</tr>`;
   const body = rows.map(([name = '', ...cells], at) => {
     const figures = cells.map((text) => `<td>${line(text)}</td>`).join('');
-    return `<tr><th scope="row">${line(name)}</th>${bar(at)}${figures}</tr>`;
+    return `<tr><th scope="row">${line(name)}</th>${room(drawTrack(tracks?.[at]))}${figures}</tr>`;
   });
   return `<div class="wide"><table aria-label="${line(caption)}"><thead>${head}</thead><tbody>${body.join('')}</tbody></table></div>`;
 }
@@ -56,7 +61,9 @@ function writeStacked({ categories, series }: ReportChart): string {
       const share = whole > 0 ? (values[at] ?? 0) / whole : 0;
       return `<span style="width:${percent(share)};background:#${colour}"></span>`;
     });
-    return `<div class="quiet">${line(category)}</div><div class="parts">${parts.join('')}</div>`;
+    // One bar alone is what the figures above it say.
+    const label = categories.length > 1 ? `<div class="quiet">${line(category.label)}</div>` : '';
+    return `${label}<div class="parts">${parts.join('')}</div>`;
   });
   return `<div aria-hidden="true"><p class="quiet">${keys.join('')}</p>${bars.join('')}</div>`;
 }

@@ -19,14 +19,17 @@ const [left, width, top, bottom] = [0.6, 12.1, 1.95, 6.75];
 
 const line = (text: string) => cleanText(oneLine(text));
 
-/** How the numbers of a chart are written, in the notation of Excel. */
-const numberCodes: Record<ReportChart['numbers'], string> = { amount: '#,##0.##', share: '0%', decimal: '0.00' };
+/** How amounts are written, in the notation of Excel: those under weights have a decimal place. */
+const chooseFormat = ({ format, series }: ReportChart): string =>
+  format ?? (series.every(({ values }) => values.every(Number.isInteger)) ? '#,##0' : '#,##0.0');
 
 /** As in the window. The types of the library know only one of the two orders that it writes. */
 const firstOnTop: object = { catAxisOrientation: 'maxMin' };
 
 /** The look of a chart: the window's colours, no grid, numbers at the bars. */
-function styleChart({ shape, series, numbers, categories }: ReportChart): ChartOptions {
+function styleChart(chart: ReportChart): ChartOptions {
+  const { shape, series, categories, ends } = chart;
+  const format = chooseFormat(chart);
   const isStacked = shape === 'stacked';
   const areMany = series.length > 1;
   return {
@@ -42,10 +45,10 @@ function styleChart({ shape, series, numbers, categories }: ReportChart): ChartO
     catAxisLineShow: false,
     catGridLine: { style: 'none' },
     valAxisHidden: true,
-    valAxisMinVal: 0,
+    ...(ends === undefined ? { valAxisMinVal: 0 } : { valAxisMinVal: ends[0], valAxisMaxVal: ends[1] }),
     valGridLine: { style: 'none' },
-    showValue: true,
-    dataLabelFormatCode: isStacked ? '#,##0.##;;' : numberCodes[numbers],
+    showValue: ends === undefined,
+    dataLabelFormatCode: isStacked ? `${format};;` : format,
     dataLabelFontFace: font,
     dataLabelFontSize: series.length > 4 || categories.length > 14 ? 10 : 14,
     dataLabelColor: reportColours.text,
@@ -60,10 +63,9 @@ function styleChart({ shape, series, numbers, categories }: ReportChart): ChartO
 
 /** A chart that PowerPoint edits: its numbers are in a workbook inside the file. */
 function addChart(slide: Slide, chart: ReportChart, height: number): void {
-  const labels = chart.categories.map((category, at) => {
-    const beside = chart.beside[at];
-    return fitText(line(category), 60) + (beside === undefined ? '' : ` · ${beside}`);
-  });
+  const labels = chart.categories.map(
+    ({ label, beside }) => fitText(line(label), 60) + (beside === '' ? '' : ` · ${beside}`),
+  );
   const data = chart.series.map(({ name, values }) => ({ name: line(name), labels, values }));
   slide.addChart('bar', data, { x: left, y: top, w: width, h: height, ...styleChart(chart) });
 }

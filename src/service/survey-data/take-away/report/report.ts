@@ -1,3 +1,5 @@
+import type { Language } from '../../../../contract/index.ts';
+
 // A report of a survey: what slides, a document and a page show of its questions, before any of them is written.
 
 /** Those of the window (src/renderer/app/tokens.css), as charts are always on white. */
@@ -15,21 +17,22 @@ export const reportColours = {
 /** Numbers that are drawn. `bars` lie, `columns` stand, `stacked` are the parts of one whole a bar. */
 export interface ReportChart {
   shape: 'bars' | 'columns' | 'stacked';
-  categories: string[];
-  /** What stands beside each category, such as its share. */
-  beside: string[];
+  /** Each with what stands beside it, such as its share. */
+  categories: { label: string; beside: string }[];
   /** @param colour six hexadecimal digits */
   series: { name: string; values: number[]; colour: string }[];
-  /** How its numbers are written. */
-  numbers: 'amount' | 'share' | 'decimal';
+  /** How its numbers are written, in the notation of Excel; without it as amounts. */
+  format?: '0%' | '0.00';
+  /** The two ends of its axis, whose numbers stand beside the categories; without it the axis begins at 0. */
+  ends?: readonly [number, number];
 }
 
 /** The first cell of a row is what it is about. */
 export interface ReportTable {
   heads: string[];
   rows: string[][];
-  /** For each row how long its bar is, 0 to 1; null: the table has no bars. */
-  bars: number[] | null;
+  /** For each row how long its bar is, or where its dot is on a line; 0 to 1. null: the table has neither. */
+  tracks: ({ bar: number } | { dot: number | null })[] | null;
 }
 
 /** One chart with its table. A loop or a pair has one for each of its columns. */
@@ -53,7 +56,7 @@ interface ReportQuestion {
 }
 
 export interface Report {
-  language: 'en' | 'de';
+  language: Language;
   title: string;
   /** What it is of: responses, filter, weights, columns, date. */
   facts: string[];
@@ -72,5 +75,9 @@ export const cleanText = (text: string): string =>
 const isAllowed = (code: number): boolean =>
   code === 9 || code === 10 || code === 13 || (code >= 32 && code < 0xfffe) || code > 0xffff;
 
-/** The text in one line. */
-export const oneLine = (text: string): string => text.split(/\s/u).filter(Boolean).join(' ');
+/** The text in one line. Spaces that hold a number together stay. */
+export const oneLine = (text: string): string =>
+  text
+    .split(/[^\S\u00a0\u202f]/u)
+    .filter(Boolean)
+    .join(' ');

@@ -1,4 +1,5 @@
-import type { Distribution, Question } from '../../../contract/index.ts';
+import type { Distribution } from '../workspace/distribution.ts';
+import type { Question } from '../workspace/surveys.ts';
 
 /** A choice that two people answered, whose weights are four. */
 export const options: Extract<Distribution, { kind: 'options' }> = {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Distribution, makeGrid } from '../../../contract/index.ts';
-import { makeQuestion, numbers, options } from '../testing/questions.ts';
-import { isCourse, makeTimeColumns } from './chart-columns.ts';
-import { drawGrid, drawMembers, drawSum } from './draw-columns.ts';
+import type { Distribution } from '../workspace/distribution.ts';
+import { computeShade, makeGrid, makeGridCondition, makeHeatHeads } from '../workspace/grid.ts';
+import { isCourse, makeTimeColumns } from './draw-columns.ts';
 import { drawQuestion, isMeanMoved } from './draw-question.ts';
-import { computeShade, makeCondition, makeHeatHeads } from './grid.ts';
+import { drawGrid, drawMembers, drawSum } from './draw-unit.ts';
+import { createTelling } from './drawing.ts';
+import { makeQuestion, numbers, options } from './questions.fixture.ts';
 
+const telling = createTelling('en');
 const weighted = makeQuestion();
 const nps = { kind: 'nps' as const, score: 25, promoters: 2, passives: 1, detractors: 1, unreadable: 3 };
 const counts = [1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2];
@@ -33,11 +35,11 @@ test.each<[name: string, distribution: Distribution, weighted_base: number, rows
   ['no answer', none, 0, [['Tea', 0, 0]]],
   ['scores from 0 to 10', { ...nps, counts }, 4, counts.map((count, score) => [String(score), count, count * 25])],
 ])('shares of %s are of the weights of those who answered', (_, distribution, weighted_base, rows) => {
-  expect(drawQuestion({ ...weighted, distribution, weighted_base }).table?.rows).toEqual(rows);
+  expect(drawQuestion({ ...weighted, distribution, weighted_base }, telling).table?.rows).toEqual(rows);
 });
 
 test('bars have the shares of the weights', () => {
-  const [bars] = drawQuestion(weighted).marks;
+  const [bars] = drawQuestion(weighted, telling).marks;
   const figures = bars?.kind === 'bars' && bars.bars.map(({ value, beside, length }) => [value, beside, length]);
   expect(figures).toEqual([
     ['3', '75%', 0.75],
@@ -46,9 +48,9 @@ test('bars have the shares of the weights', () => {
 });
 
 test('a net promoter score is a figure and three parts, and says what was not counted', () => {
-  const [bar, note] = drawQuestion({ ...weighted, type: 'NPS', distribution: { ...nps, counts } }).marks;
+  const [bar, note] = drawQuestion({ ...weighted, type: 'NPS', distribution: { ...nps, counts } }, telling).marks;
   expect(bar).toMatchObject({ kind: 'segments', figure: '25' });
-  expect(bar?.kind === 'segments' && bar.segments.map(({ label, count, beside }) => [label, count, beside])).toEqual([
+  expect(bar?.kind === 'segments' && bar.segments.map(({ label, amount, beside }) => [label, amount, beside])).toEqual([
     ['Detractors', 1, '25%'],
     ['Passives', 1, '25%'],
     ['Promoters', 2, '50%'],
@@ -64,7 +66,7 @@ test('points of a grid are one list of answers, whether a column shows them as n
   const grid = makeGrid(questions, ['Staff', 'Price']);
   expect(grid?.answers).toEqual(['8', '9', '10']);
   const [staff] = grid?.rows ?? [];
-  expect([staff?.counts, staff?.mean, staff && makeCondition(staff, '10')]).toEqual([
+  expect([staff?.counts, staff?.mean, staff && makeGridCondition(staff, '10')]).toEqual([
     [0, 1, 1],
     9.5,
     { kind: 'number', question_id: 1, from: 10, to: 11, includes_to: true },
@@ -75,7 +77,7 @@ test('points of a grid are one list of answers, whether a column shows them as n
 
 test('a grid has shares of the weights; points head a heat table, and their words stand below it', () => {
   const grid = makeGrid([weighted], ['Service']);
-  expect(grid && drawGrid(grid, 'Staff').table?.rows).toEqual([['Service', 2, 75, 25]]);
+  expect(grid && drawGrid(grid, 'Staff', telling).table?.rows).toEqual([['Service', 2, 75, 25]]);
   expect(makeHeatHeads({ answers: ['0 - Never', '1', '(2) Always', 'No idea'], scores: [], rows: [] })).toEqual({
     heads: ['0', '1', '2', 'No idea'],
     meanings: ['0 = Never', '2 = Always'],
@@ -115,11 +117,11 @@ test.each([
     ],
   },
   { name: 'open answers have no common table', members: [why], rows: undefined },
-])('$name', ({ members, rows }) => expect(drawMembers(members).table?.rows).toEqual(rows));
+])('$name', ({ members, rows }) => expect(drawMembers(members, telling).table?.rows).toEqual(rows));
 
 test('the items of a sum have their share beside the mean', () => {
   const item = { value: 'Rent', mean: 33.3333, share: 0.6667, count: 4, question_id: 1 };
-  const { table } = drawSum([item], [member('Rent', { ...numbers, mean: 33.3333 })]);
+  const { table } = drawSum({ items: [item] }, [member('Rent', { ...numbers, mean: 33.3333 })], telling);
   expect(table?.columns.slice(0, 4)).toEqual(['Item', 'Answers', 'Mean', 'Share %']);
   expect(table?.rows).toEqual([['Rent', 4, 33.33, 66.7, 20, 1.23, 0, 60]]);
 });
@@ -147,7 +149,7 @@ test.each([
 ])('%i days have ticks with a whole step of room each; one day is no course', (count, ticks) => {
   const span = { first: '2024-03-01', last: '2024-03-31', longer: [], weekdays: null };
   const times = { kind: 'time' as const, ...span, unreadable: 0, guessed_order: null, periods: days(count) };
-  const shown = makeTimeColumns({ id: 1 }, times).map(({ tick }) => tick);
+  const shown = makeTimeColumns({ id: 1 }, times, telling).map(({ tick }) => tick);
   expect(shown.filter((tick) => tick !== '')).toEqual(ticks);
   expect([days(1), times.periods].map((periods) => isCourse({ periods }))).toEqual([false, true]);
 });

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
-import { makeCrosstab, nameColumn, tabulateCrosstab, toColumnLetter } from './crosstab-data.ts';
+import type { ComparedTable, Comparison } from '../workspace/comparison.ts';
+import { makeCrosstab, nameColumn, tabulateCrosstab, toColumnLetter } from './crosstab.ts';
+import { createTelling } from './drawing.ts';
+
+const telling = createTelling('en');
 
 const bases = { base: 40, weighted_base: 40, effective_base: 40 };
 const column = (label: string, value = label, by = 'question:1') => ({
@@ -41,13 +44,13 @@ const table: ComparedTable = {
   means_test: null,
   without_variance: [],
 };
-const survey = { questions: [], groups: [] };
+const survey = { questions: [], groups: [], waves: [] };
 const tabulate = (change: Partial<ComparedTable>, kind: 'score' | null = null, of = comparison) =>
-  makeCrosstab([{ label: '', table: { ...table, ...change }, mean: kind }], of, survey);
+  makeCrosstab([{ label: '', table: { ...table, ...change }, mean: kind }], of, survey, telling);
 
 describe('a comparison', () => {
   it('is copied as numbers, with the letters of marks in columns of their own', () => {
-    expect(tabulateCrosstab(tabulate({}))).toEqual({
+    expect(tabulateCrosstab(tabulate({}), telling)).toEqual({
       columns: ['Answer', 'Total', 'A: Women', 'A is higher than', 'B: Men', 'C: Others'],
       rows: [
         ['Yes %', 32.1, 60.4, 'B, C', 0.4, ''],
@@ -61,7 +64,7 @@ describe('a comparison', () => {
   it('has minus signs on the screen, and numbers in what is copied', () => {
     const below = tabulate({ total_mean: { mean: -28, deviation: 1, base: 125 } });
     expect(below.rows[2]?.total.text).toBe('−28.00');
-    expect(tabulateCrosstab(below).rows[2]?.[1]).toBe(-28);
+    expect(tabulateCrosstab(below, telling).rows[2]?.[1]).toBe(-28);
   });
 
   it.each([
@@ -84,7 +87,7 @@ describe('a comparison', () => {
       { label: 'Tea', table: first(0.6, 40), mean: null },
       { label: 'Coffee', table: first(0.4, 38), mean: null },
     ];
-    expect(tabulateCrosstab(makeCrosstab(parts, comparison, survey)).rows).toEqual([
+    expect(tabulateCrosstab(makeCrosstab(parts, comparison, survey, telling), telling).rows).toEqual([
       ['Tea %', 60, 60, 0, 0],
       ['Coffee %', 40, 40, 0, 0],
       ['Base', '118 – 120', '38 – 40', 40, 40],
@@ -97,7 +100,7 @@ describe('a comparison', () => {
       { label: 'Service', table: { ...table, means: null }, mean: null },
       { label: 'Price', table: other, mean: null },
     ];
-    expect(tabulateCrosstab(makeCrosstab(parts, comparison, survey)).rows).toEqual([
+    expect(tabulateCrosstab(makeCrosstab(parts, comparison, survey, telling), telling).rows).toEqual([
       ['Service: Yes %', 32.1, 60.4, 'B, C', 0.4, ''],
       ['Service: No %', 67.9, 39.6, '', 99.6, 0],
       ['Price: Yes %', 32.1, 60.4, 'B, C', 0.4, ''],
@@ -127,7 +130,7 @@ it.each<[by: string, column: Comparison['columns'][number], name: string]>([
   ['quarter:4', column('2024-07-01'), 'Q3 2024'],
   ['year', column('2024-01-01'), '2024'],
 ])('a column of %s is called %j: %s', (by, of, name) => {
-  expect(nameColumn({ ...of, by })).toBe(name);
+  expect(nameColumn({ ...of, by }, survey, telling)).toBe(name);
 });
 
 it('several banners: each is named, and its first column begins it', () => {
@@ -138,7 +141,7 @@ it('several banners: each is named, and its first column begins it', () => {
     ['month', 'Month', 'C'],
   ]);
   expect(crosstab.columns.map(({ begins }) => begins)).toEqual([true, false, true]);
-  expect(tabulateCrosstab({ banners, ...crosstab }).columns).toEqual([
+  expect(tabulateCrosstab({ banners, ...crosstab }, telling).columns).toEqual([
     ...['Answer', 'Total', 'A: 1: Women', 'A is higher than', 'B: 1: Men', 'C: Month: Mar 2024'],
   ]);
 });

@@ -1,37 +1,24 @@
-import type { Condition, Distribution, Question } from '../../../contract/index.ts';
-import { exactDuration, figure, longDate, mediumDate } from '../../lib/language/format.ts';
-import { language } from '../../lib/language/language.ts';
-import { words } from './words.ts';
+import type { Distribution } from '../workspace/distribution.ts';
+import type { Condition } from '../workspace/filter.ts';
+import type { Question } from '../workspace/surveys.ts';
+import { type Column, countBars, type Telling } from './drawing.ts';
 
 /** What a question of a kind holds. */
 export type DistributionOf<Kind extends Distribution['kind']> = Extract<Distribution, { kind: Kind }>;
 export type Numbers = DistributionOf<'number'>;
-type Bins = Pick<Numbers, 'bins' | 'whole'>;
 type Times = DistributionOf<'time'>;
 type Period = NonNullable<Times['periods']>['by'];
-
-/** A column of a histogram or of a course over time. */
-export interface ChartColumn {
-  /** What the column stands for, in full. */
-  label: string;
-  /** Below the column; empty where there is no room for each. */
-  tick: string;
-  count: number;
-  condition: Condition | null;
-}
 
 /** Ticks would run into each other if there were more. */
 const [mostNumbers, mostDates] = [8, 6];
 
-/** A number as short as it can be written; seconds as a duration. */
-export function formatFigure(value: number, unit: Numbers['unit']): string {
-  return unit === 'seconds' ? exactDuration(value) : figure(value);
-}
+export const sumCounts = (counts: readonly { count: number }[]): number =>
+  counts.reduce((so, { count }) => so + count, 0);
 
 /** The bins of a histogram as bars. A bin of whole numbers that is 1 wide has its number as its label. */
 export function labelBins(
-  { bins, whole }: Bins,
-  write = (value: number) => figure(value, 1),
+  { bins, whole }: Pick<Numbers, 'bins' | 'whole'>,
+  write: (value: number) => string,
 ): { label: string; count: number }[] {
   return bins.map(({ from, to, count }) => {
     const isOne = whole && to - from === 1;
@@ -40,26 +27,21 @@ export function labelBins(
 }
 
 /** The bins of a question's numbers. A click filters by the numbers of a bin. */
-export function makeNumberColumns({ id }: Pick<Question, 'id'>, numbers: Numbers): ChartColumn[] {
+export function makeNumberColumns({ id }: Pick<Question, 'id'>, numbers: Numbers, telling: Telling): Column[] {
   const { bins, unit } = numbers;
   const step = Math.ceil(bins.length / mostNumbers);
-  const labels = labelBins(numbers, (value) => formatFigure(value, unit)).map(({ label }) => label);
-  return bins.map(({ from, to, count }, at) => ({
+  const labels = labelBins(numbers, (value) => telling.measured(value, unit)).map(({ label }) => label);
+  const columns = bins.map(({ from, to, count }, at) => ({
     label: labels[at] ?? '',
     count,
     tick: at % step === 0 ? (labels[at]?.split(' – ')[0] ?? '') : '',
-    condition: { kind: 'number', question_id: id, from, to, includes_to: at === bins.length - 1 },
+    condition: { kind: 'number' as const, question_id: id, from, to, includes_to: at === bins.length - 1 },
   }));
+  return countBars(columns, sumCounts(bins), telling);
 }
 
 /** Whether dates are of several periods. One column alone would be as high and as wide as its room, whatever it counts. */
 export const isCourse = ({ periods }: Pick<Times, 'periods'>): boolean => (periods?.counts.length ?? 0) > 1;
-
-const weekdayNames = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-const months = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-/** @param weekday 0 is Monday, as was the first day of 2024 */
-export const nameWeekday = (weekday: number): string => weekdayNames.format(Date.UTC(2024, 0, 1 + weekday));
 
 /** The first day after a period. @param from its first day, as `2024-03-01` */
 function findEnd(from: string, by: Period): string {
@@ -69,22 +51,27 @@ function findEnd(from: string, by: Period): string {
   return date.toISOString().replace(/T.*$/, '');
 }
 
-function periodName(from: string, by: Period): string {
-  if (by === 'year') return String(new Date(from).getUTCFullYear());
-  return by === 'month' ? months.format(new Date(from)) : words.period(by, longDate(from));
+/** A period by its first day: "Mar 2024", "Q3 2024". */
+export function namePeriod(from: string, by: Period | 'quarter', { words, longDate, month }: Telling): string {
+  const date = new Date(`${from.slice(0, 10)}T00:00:00Z`);
+  if (by === 'year') return String(date.getUTCFullYear());
+  if (by === 'quarter') return `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${date.getUTCFullYear()}`;
+  if (by === 'month') return month(from);
+  return by === 'day' ? longDate(from) : words.weekFrom(longDate(from));
 }
 
 /** How many responses each period has. A click filters by it. */
-export function makeTimeColumns({ id }: Pick<Question, 'id'>, { periods }: Times): ChartColumn[] {
+export function makeTimeColumns({ id }: Pick<Question, 'id'>, { periods }: Times, telling: Telling): Column[] {
   if (periods === null) return [];
   const { by, counts } = periods;
   const every = Math.ceil(counts.length / mostDates);
   // Where less than a step is left, a tick would reach into the one before it.
   const hasTick = (at: number) => at % every === 0 && (every === 1 || at + every <= counts.length);
-  return counts.map(({ from, count }, at) => {
-    const label = periodName(from, by);
-    const short = by === 'day' || by === 'week' ? mediumDate(from) : label;
+  const columns = counts.map(({ from, count }, at) => {
+    const label = namePeriod(from, by, telling);
+    const short = by === 'day' || by === 'week' ? telling.mediumDate(from) : label;
     const condition: Condition = { kind: 'time', question_id: id, from, to: findEnd(from, by) };
     return { label, tick: hasTick(at) ? short : '', count, condition };
   });
+  return countBars(columns, sumCounts(counts), telling);
 }
