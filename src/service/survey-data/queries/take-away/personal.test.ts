@@ -37,12 +37,16 @@ beforeAll(async () => {
   const csv = Papa.unparse([Object.keys(column_mapping), ...rows]);
   ({ survey_key: key } = await importParts(service, [csv], { column_mapping, name: 'Meals' }));
   const person_key = { name: 'Patient', headers: ['Patient'] };
-  const outline = `/api/v1/workspace/surveys/${key}/outline`;
-  await service.ask('PATCH', outline, { person_key });
-  // A file that is saved while the survey changes ends in the middle.
-  const isOver = async () => (await service.ask('GET', outline)).body.person_key_change.state === 'done';
-  await vi.waitFor(async () => expect(await isOver()).toBe(true), 60_000);
+  const path = surveyPath(key);
+  await service.ask('PATCH', `${path}/outline`, { person_key });
+  await waitForKey(path);
 });
+
+/** A file that is saved while the survey changes ends in the middle. */
+async function waitForKey(path: string): Promise<void> {
+  const isOver = async () => (await service.ask('GET', `${path}/outline`)).body.person_key_change.state === 'done';
+  await vi.waitFor(async () => expect(await isOver()).toBe(true), 60_000);
+}
 
 async function save(path: string, query: Record<string, unknown>): Promise<Buffer> {
   const address = `${service.url}${surveyPath(key)}${path}${asQuery(query)}`;
@@ -145,6 +149,7 @@ it('leaves out a grid of which a member says who answered, and cleans the missin
   // The key need not be applied yet.
   expect(await report()).not.toContain('Food');
   expect(await report()).toContain('Room');
+  await waitForKey(path);
   for (const [at, query] of [
     ['export', { headers: 'all' }],
     ['export/dictionary.csv', {}],
