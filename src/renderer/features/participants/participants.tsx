@@ -11,6 +11,8 @@ import {
   type ParticipantDetails,
   type ResponseFilter,
 } from '../../../contract/index.ts';
+import dialog from '../../components/dialog.module.css';
+import { Dialog, DialogButton } from '../../components/dialog.tsx';
 import { DownIcon, PeopleIcon, UpIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
 import { ListTable, SearchField, TableHead } from '../../components/list-page.tsx';
@@ -97,20 +99,42 @@ const isUnknown = ({ email, key }: Participant) => email === null && key === nul
 
 const nameIn = ({ name, project_id }: Participant) => `${project_id} ${name.toLowerCase()}`;
 
-/** Others who may be the same person; where it is one, the way there. */
-function Namesakes({ others }: { others: readonly Participant[] }) {
-  const [other] = others;
-  if (other === undefined) return null;
-  if (others.length > 1)
-    return (
-      <span className={list.tag} title={words.sameNameHint}>
-        {words.sameName(null, others.length)}
-      </span>
-    );
+/** What says who somebody is, beside the name. */
+const sayKnown = (person: Participant): string =>
+  person.email ?? (person.key === null ? words.nameAlone : `${person.key.name}: ${formatKey(person)}`);
+
+/** How many others have the name of somebody who is known by nothing else; a press lists all of them. */
+function Namesakes({ alike }: { alike: readonly Participant[] }) {
+  const [person] = alike;
+  if (person === undefined || alike.length < 2) return null;
   return (
-    <Link to={`/participants/${other.id}`} className={list.tag} title={words.sameNameHint}>
-      {words.sameName(other.email?.replace(/@.*/, '@…') ?? null, 1)}
-    </Link>
+    <DialogButton
+      variant="subtle"
+      size="compact-xs"
+      className={list.tag}
+      label={words.sameName(alike.length - 1)}
+      name={words.sameNameAs(alike.length - 1, person.name)}
+    >
+      {(close) => (
+        <Dialog label={words.samePerson} title={words.samePerson} onClose={close}>
+          <div className={dialog.body}>
+            <p>{words.samePersonHint}</p>
+            <ul>
+              {alike.map((one) => (
+                <Box component="li" key={one.id} mb={8}>
+                  <Link to={`/participants/${one.id}`}>{one.name}</Link>
+                  <Facts>
+                    <li>{sayKnown(one)}</li>
+                    <li>{nouns.responses(one.number_of_responses)}</li>
+                    {one.last_answered_at !== null && <li>{words.lastOn(mediumDate(one.last_answered_at))}</li>}
+                  </Facts>
+                </Box>
+              ))}
+            </ul>
+          </div>
+        </Dialog>
+      )}
+    </DialogButton>
   );
 }
 
@@ -131,9 +155,7 @@ function PeopleTable({ people }: { people: readonly Participant[] }) {
               <Link to={`/participants/${person.id}`} className="covers">
                 {namePerson(person) || words.unnamed}
               </Link>
-              {isUnknown(person) && person.name !== '' && (
-                <Namesakes others={alike.get(nameIn(person))?.filter((other) => other !== person) ?? []} />
-              )}
+              {isUnknown(person) && person.name !== '' && <Namesakes alike={alike.get(nameIn(person)) ?? []} />}
             </th>
             {hasKeys && <td>{person.key && `${person.key.name}: ${formatKey(person)}`}</td>}
             <td>{person.email}</td>
@@ -166,8 +188,8 @@ function Content({ participant }: { participant: ParticipantDetails }) {
       actions={<Neighbours id={participant.id} />}
       facts={
         <>
-          {email !== null && <li>{email}</li>}
-          {key !== null && <li>{`${key.name}: ${formatKey(participant)}`}</li>}
+          <li>{sayKnown(participant)}</li>
+          {email !== null && key !== null && <li>{`${key.name}: ${formatKey(participant)}`}</li>}
           <li>{nouns.surveys(participant.number_of_surveys)}</li>
           <li>{nouns.responses(participant.number_of_responses)}</li>
           {last_answered_at !== null && <li>{words.lastOn(mediumDate(last_answered_at))}</li>}

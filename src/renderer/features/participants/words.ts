@@ -19,19 +19,22 @@ export const words = {
       counted(count, 'response names nobody', 'responses name nobody'),
       counted(count, 'Rückmeldung nennt niemanden', 'Rückmeldungen nennen niemanden'),
     ),
-  sameName: (email: string | null, others: number) =>
+  sameName: (others: number) =>
     say(
-      `same name as ${email ?? counted(others, 'other', 'others')}`,
-      `gleicher Name wie ${email ?? counted(others, 'andere Person', 'andere Personen')}`,
+      `same name as ${counted(others, 'other', 'others')}`,
+      `heißt wie ${counted(others, 'andere Person', 'andere Personen')}`,
     ),
+  sameNameAs: (others: number, name: string): string => `${words.sameName(others)}: ${name}`,
+  samePerson: say('Same person?', 'Dieselbe Person?'),
+  samePersonHint: say(
+    'An e-mail address or a person key tells people apart. Where a response has neither, its name alone says who answered. To join people, open their survey, then More > How people are recognised.',
+    'E-Mail-Adresse oder Personenschlüssel unterscheiden Personen. Wo beides fehlt, sagt nur der Name, wer geantwortet hat. Um Personen zu verbinden, ihre Umfrage öffnen, dann Mehr > Woran Personen erkannt werden.',
+  ),
+  nameAlone: say('known by the name alone', 'nur am Namen zu erkennen'),
   last: say('Last answered', 'Zuletzt geantwortet'),
   lastOn: (day: string) => say(`last answered ${day}`, `zuletzt geantwortet am ${day}`),
   previous: say(['Previous', 'Previous person'], ['Vorige', 'Vorige Person']),
   next: say(['Next', 'Next person'], ['Nächste', 'Nächste Person']),
-  sameNameHint: say(
-    'Another person of this project has this name, with another e-mail address or key.',
-    'Eine andere Person dieses Projekts heißt so, mit anderer E-Mail-Adresse oder anderem Schlüssel.',
-  ),
   responses: ({ number_of_responses, number_of_surveys }: Participant) =>
     `${number(number_of_responses)}${number_of_surveys > 1 ? ` in ${nouns.surveys(number_of_surveys)}` : ''}`,
   none: (query: string) => say(`Nobody found for “${query}”.`, `Niemand gefunden für „${query}“.`),
