@@ -19,6 +19,7 @@ test('a chart, a number and a quote are kept, put in order, taken away and delet
 }) => {
   await sheaf.go('Findings');
   await expect(page.getByText('No findings yet')).toBeVisible();
+  await expect(page.getByText('Press the bookmark beside a chart or an answer').locator('svg')).toBeVisible();
   await sheaf.go('Import');
   await sheaf.drop(write('spring.csv', 0, 40));
   await sheaf.import();
@@ -28,7 +29,7 @@ test('a chart, a number and a quote are kept, put in order, taken away and delet
   const card = page.getByRole('article', { name: 'Score' });
   const add = card.getByRole('button', { name: /to the findings$/ });
   await add.click();
-  await page.getByLabel('What it says, in a sentence').fill('People like us');
+  await page.getByLabel('What this shows, in one sentence').fill('People like us');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await add.click();
@@ -42,7 +43,7 @@ test('a chart, a number and a quote are kept, put in order, taken away and delet
   await answer.focus();
   const said = await answer.locator('p').first().textContent();
   await page.keyboard.press('f');
-  await expect(page.getByRole('status').filter({ hasText: 'among the findings' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Added to the findings.' })).toBeAttached();
 
   await sheaf.go('Findings');
   const sentences = page.getByRole('textbox', { name: /^Sentence of/ });
@@ -50,7 +51,7 @@ test('a chart, a number and a quote are kept, put in order, taken away and delet
   await expect(sentences.first()).toHaveValue('People like us');
   await expect(page.getByRole('blockquote').getByRole('paragraph').first()).toHaveText(said ?? '');
   const findings = page.locator('ol > li');
-  await expect(findings.nth(0)).toContainText(/Spring · Score · no filter · as of .*, 40 responses/);
+  await expect(findings.nth(0)).toContainText(/Spring · Score · not filtered · 40 responses on /);
 
   // Words and order, by the keyboard.
   await sentences.nth(2).fill('They wait too long');
@@ -107,13 +108,13 @@ test('a chart, a number and a quote are kept, put in order, taken away and delet
   await page.getByRole('button', { name: 'Add 40 responses' }).click();
   await expect(page.getByText(/^40.* added to “Spring”/)).toBeVisible();
   await sheaf.go('Findings');
-  await expect(findings.nth(0)).toContainText(/The data has changed since: 40 → 80 responses/);
+  await expect(findings.nth(0)).toContainText(/The survey has changed since: 80 responses instead of 40/);
   await expect(chart).toHaveText(before ?? '');
-  await findings.nth(0).getByRole('button', { name: 'Take the new numbers' }).click();
-  await expect(findings.nth(0)).not.toContainText('The data has changed');
+  await findings.nth(0).getByRole('button', { name: 'Use the new numbers' }).click();
+  await expect(findings.nth(0)).not.toContainText('The survey has changed');
 
   // Where it is from.
-  await findings.nth(0).getByRole('button', { name: 'Open at its place' }).click();
+  await findings.nth(0).getByRole('button', { name: 'Open in the survey' }).click();
   await expect(page.getByRole('article', { name: 'Score' })).toBeVisible();
 
   // They go with their survey, and the bar of the deletion says so.

@@ -76,10 +76,13 @@ test('one search finds questions, answers and people; the type of a column is ch
 
   await sheaf.go('Search');
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('zxqv');
-  await expect(page.getByText('Nothing has a word that begins with “zxqv”.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results for “zxqv”' })).toBeVisible();
   await page.getByLabel('Where').selectOption('Customer feedback');
   await page.getByRole('button', { name: 'Search everywhere' }).click();
   await expect(page.getByLabel('Where').locator('option:checked')).toHaveText('Everywhere');
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search everything' })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Search everything' })).toHaveValue('');
 
   await sheaf.open('Customer feedback');
   const question = 'How likely are you to recommend us to a friend or colleague?';
@@ -133,7 +136,7 @@ test('a project that is chosen in the sidebar limits surveys, documents, people 
   await expectNoViolations(page);
   await sheaf.go('Search');
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('queue');
-  await expect(page.getByText('Nothing has a word that begins with “queue”.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results for “queue”' })).toBeVisible();
   await room.selectOption('My research');
   await expect(page.getByRole('region', { name: /^Open answers/ })).toBeVisible();
   await sheaf.go('Surveys');

@@ -265,7 +265,7 @@ async function lists({ page, shoot }: Tour): Promise<void> {
   await page.getByText(/\d found/).waitFor();
   await shoot('search');
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('zxqv');
-  await page.getByText(/^Nothing has a word/).waitFor();
+  await page.getByRole('heading', { name: /^No results/ }).waitFor();
   await shoot('search-nothing');
 }
 
@@ -277,7 +277,7 @@ async function findings({ page, shoot }: Tour): Promise<void> {
     .click();
   const add = page.getByRole('button', { name: /to the findings$/ });
   await add.nth(1).click();
-  await page.getByLabel('What it says, in a sentence').fill('Most people come back every month');
+  await page.getByLabel('What this shows, in one sentence').fill('Most people come back every month');
   await shoot('finding-dialog');
   await press(page, 'Add to findings');
   await add.first().click();

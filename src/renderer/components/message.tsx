@@ -51,8 +51,8 @@ export const Problem = ({ said }: { said: string | null }) =>
     </p>
   );
 
-/** An empty screen: why it is empty, and the next step. */
-export function EmptyState(props: { icon: ReactNode; title: string; hint: string; children?: ReactNode }) {
+/** An empty screen: why it is empty in one sentence, and the next step. */
+export function EmptyState(props: { icon: ReactNode; title: string; hint: ReactNode; children?: ReactNode }) {
   return (
     <div className={css.empty}>
       <Box component="span" c="var(--accent-text)">

@@ -14,8 +14,8 @@ export const words = {
     imported: say('Imported', 'Importiert'),
     emptyTitle: say('No surveys yet', 'Noch keine Umfragen'),
     empty: say(
-      'Surveys you import are kept here, with a chart for each question. Drop an export, or try one of the samples.',
-      'Importierte Umfragen liegen hier, mit einem Diagramm für jede Frage. Eine Datei hierher ziehen oder eines der Beispiele ausprobieren.',
+      'Surveys you import are kept here, with a chart for each question.',
+      'Importierte Umfragen liegen hier, mit einem Diagramm für jede Frage.',
     ),
     import: say('Import a survey', 'Umfrage importieren'),
     none: (query: string) => say(`No survey matches “${query}”.`, `Keine Umfrage passt zu „${query}“.`),

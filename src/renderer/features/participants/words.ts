@@ -40,8 +40,8 @@ export const words = {
   none: (query: string) => say(`Nobody found for “${query}”.`, `Niemand gefunden für „${query}“.`),
   emptyTitle: say('No participants yet', 'Noch keine Teilnehmenden'),
   empty: say(
-    'Import a survey with a name or e-mail column; each person’s answers are shown together.',
-    'Aus einer Umfrage mit einer Spalte für Name oder E-Mail-Adresse: Alle Antworten einer Person stehen zusammen.',
+    'Import a survey with a name or e-mail column to see each person’s answers together.',
+    'Aus einer Umfrage mit Namen oder E-Mail-Adressen stehen hier alle Antworten einer Person zusammen.',
   ),
   import: say('Import a survey', 'Umfrage importieren'),
   open: (row: number, survey: string) =>

@@ -1,19 +1,21 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { type Found, type FoundGroup, type SearchKind, searchKinds } from '../../../contract/index.ts';
 import { Choose } from '../../components/fields.tsx';
+import { SearchIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
 import { Marked } from '../../components/marks.tsx';
+import { EmptyState, ImportButton } from '../../components/message.tsx';
 import { BackLink } from '../../components/record-frame.tsx';
 import { clock } from '../../lib/language/format.ts';
 import { type FoundWords, rememberSearch, toBeginning, useSearched } from '../../lib/window-state.ts';
 import { words as shared } from '../../lib/words.ts';
 import { CutOnPaper, LoadFailure, MoreButton, usePages } from '../../session/load-failure.tsx';
-import { surveysQuery } from '../../session/queries.ts';
+import { importsQuery, surveysQuery } from '../../session/queries.ts';
 import { askPages } from '../../session/query-client.ts';
 import { useRoom } from '../../session/room.ts';
 import css from './search-page.module.css';
@@ -93,7 +95,7 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
   const [isReturn] = useState(opened !== null);
   const groups = asked.q === '' ? [] : joinPages(pages);
   const isWaiting = asked.q !== '' && (isTyping || search.isPlaceholderData || pages.length === 0);
-  const sentence = groups.length > 0 ? words.found(groups) : isWaiting ? words.searching : words.none(typed.trim());
+  const isNothing = asked.q !== '' && groups.length === 0 && !isWaiting;
   return (
     <Stack className={`${list.page} ${css.page}`} gap={12}>
       {kind !== null && <BackLink to="/search" label={words.back} />}
@@ -121,11 +123,14 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
         />
       </Group>
       {search.error !== null && <LoadFailure error={search.error} onRetry={() => void search.refetch()} />}
-      <p className={groups.length > 0 ? 'quiet' : undefined} role="status">
-        {asked.q === '' ? words.hint : sentence}
+      <Box component="p" className="quiet" role="status" mih={20}>
+        {asked.q !== '' && !isNothing && (isWaiting ? words.searching : words.found(groups))}
+        {/* The screen below says it larger. */}
+        {isNothing && <VisuallyHidden>{words.none(typed.trim())}</VisuallyHidden>}
         {pages[0]?.indexing === true && ` ${words.indexing}`}
-      </p>
-      {groups.length === 0 && !isWaiting && <NextStep isLimited={asked.survey_key !== undefined} />}
+      </Box>
+      {isNothing && <NothingFound typed={typed.trim()} isLimited={asked.survey_key !== undefined} />}
+      {asked.q === '' && <NothingAsked />}
       {groups.map((group) => (
         <KindFound key={group.kind} group={group} hasMore={kind === null && group.next_cursor !== null} />
       ))}
@@ -134,19 +139,42 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
   );
 }
 
-/** Where nothing was found, or nothing is asked yet. */
-const NextStep = ({ isLimited }: { isLimited: boolean }) => (
-  <>
-    <Box component="p" className="quiet" maw={720}>
-      {words.how}
-    </Box>
-    {isLimited && (
-      <Button w="fit-content" onClick={() => rememberSearch({ survey: null })}>
-        {words.searchAll}
+function clearSearch(): void {
+  rememberSearch({ typed: '', opened: null });
+  document.getElementById('search')?.focus();
+}
+
+const NothingFound = ({ typed, isLimited }: { typed: string; isLimited: boolean }) => (
+  <EmptyState
+    icon={<SearchIcon size={32} />}
+    title={words.none(typed)}
+    hint={typed.includes(' ') ? words.fewer : words.other}
+  >
+    <Group>
+      {isLimited && <Button onClick={() => rememberSearch({ survey: null })}>{words.searchAll}</Button>}
+      <Button variant="filled" size="sm" onClick={clearSearch}>
+        {words.clear}
       </Button>
-    )}
-  </>
+    </Group>
+  </EmptyState>
 );
+
+/** Before the first word: what can be found, or the way to the import that there be something. */
+function NothingAsked() {
+  const { data } = useInfiniteQuery(importsQuery({ kind: null, state: null }));
+  if (data?.pages[0]?.imports.length === 0)
+    return (
+      <EmptyState icon={<SearchIcon size={32} />} title={words.emptyTitle} hint={words.hint}>
+        <ImportButton variant="filled" size="sm" label={words.import} />
+      </EmptyState>
+    );
+  return (
+    <Stack className="quiet" maw={720} gap={4}>
+      <p>{words.hint}</p>
+      <p>{words.how}</p>
+    </Stack>
+  );
+}
 
 /** What was found of each kind, on all pages. */
 function joinPages(pages: readonly { groups: FoundGroup[] }[]): FoundGroup[] {

@@ -35,13 +35,15 @@ export const words = {
     'The latest imports are still being indexed. More may be found in a moment.',
     'Die letzten Importe werden noch für die Suche aufbereitet. Gleich findet sich vielleicht mehr.',
   ),
-  none: (query: string) =>
-    query.includes(' ')
-      ? say(
-          `Nothing has all words of “${query}”. Try fewer of them.`,
-          `Nichts enthält alle Wörter von „${query}“. Vielleicht mit weniger versuchen.`,
-        )
-      : say(`Nothing has a word that begins with “${query}”.`, `Nichts enthält ein Wort, das mit „${query}“ beginnt.`),
+  none: (query: string) => say(`No results for “${query}”`, `Keine Ergebnisse für „${query}“`),
+  fewer: say('All words must occur: try fewer of them.', 'Alle Wörter müssen vorkommen: mit weniger versuchen.'),
+  other: say(
+    'No word begins like this: try another word, or only its beginning.',
+    'Kein Wort beginnt so: ein anderes Wort versuchen oder nur seinen Anfang.',
+  ),
+  clear: say('Clear search', 'Suche leeren'),
+  emptyTitle: say('Nothing to search yet', 'Noch nichts zu durchsuchen'),
+  import: say('Import files', 'Dateien importieren'),
   found: (groups: readonly Counted[]) =>
     say(
       `${number(countAll(groups))}${isExact(groups) ? '' : '+'} found`,

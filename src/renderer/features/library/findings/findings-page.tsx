@@ -69,7 +69,16 @@ function Content({ all }: { all: readonly OfProject[] }) {
       </header>
       <ErrorMessage error={failure && new Error(failure.message)} />
       {filled.length === 0 && (
-        <EmptyState icon={<BookmarkIcon size={32} />} title={words.emptyTitle} hint={words.empty}>
+        <EmptyState
+          icon={<BookmarkIcon size={32} />}
+          title={words.emptyTitle}
+          hint={
+            <>
+              {words.empty[0]}
+              <BookmarkIcon /> {words.empty[1]}
+            </>
+          }
+        >
           {surveys?.length === 0 ? (
             <ImportButton variant="filled" size="sm" label={library.surveys.import} />
           ) : (
