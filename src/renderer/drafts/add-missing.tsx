@@ -148,10 +148,9 @@ export function AddMissing({ surveyKey, questionId = 0, named = [], isRow = fals
         {buttons}
       </Group>
     );
-  const hint = isWhole ? undefined : (result ?? undefined);
   return (
     <Stack ref={frame} tabIndex={-1} gap={8}>
-      <Message tone={tone} title={isWhole ? result : said.named(names)} hint={hint}>
+      <Message tone={tone} title={result ?? said.named(names)}>
         {buttons}
       </Message>
       {isUnderWay && item !== undefined && <ImportCard item={item} />}

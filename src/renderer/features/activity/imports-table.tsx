@@ -154,7 +154,7 @@ function ImportRow({ item }: { item: ImportItem }) {
         </Group>
       </td>
       <td style={{ whiteSpace: 'nowrap' }}>
-        <Group justify="space-between">
+        <Group justify="space-between" wrap="nowrap">
           <TimeAgo iso={item.created_at} />
           <ReceiptButton receipts={own} name={name} />
         </Group>

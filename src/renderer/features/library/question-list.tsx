@@ -133,7 +133,7 @@ export function QuestionList({ survey, sought, filter, findResponses, onRow, onA
       onColumn={inspector.onColumn}
       onAnswers={onAnswers}
       files={(id) => (
-        <Stack gap={8}>
+        <Stack gap={12}>
           <QuestionRecordings
             surveyKey={survey.survey_key}
             questionId={id}
