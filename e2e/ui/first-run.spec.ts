@@ -11,6 +11,9 @@ test('Ctrl+K opens the search; ? lists every shortcut; the import of a known exp
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts).toContainText('Search everything');
+  // All of it is seen at once.
+  await page.setViewportSize({ width: 1280, height: 860 });
+  expect(await shortcuts.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await expect(choose).toBeFocused();

@@ -104,7 +104,7 @@ test('what was said in a recording of a response opens that response, its player
     const reply = await route.fetch();
     const { media, ...rest } = await reply.json();
     const of = { audio_codec: 'mp3', video_codec: null, width: null, height: null };
-    const details = { kind: 'audio', duration_seconds: 2, waveform: [], ...of, transcript };
+    const details = { kind: 'audio', duration_seconds: 2, waveform: [0, 0.001], ...of, transcript };
     const withWords = (medium: object) => ({ ...medium, media_id: 1, details });
     await route.fulfill({ response: reply, json: { ...rest, media: media.map(withWords) } });
   });
@@ -127,6 +127,7 @@ test('what was said in a recording of a response opens that response, its player
   const response = page.getByRole('complementary', { name: 'Response 2' });
   const player = response.getByRole('group', { name: 'clip-2.mp3' });
   await expect(player).toBeInViewport();
+  await expect(player.getByText('This recording is silent')).toBeVisible();
   await expect.poll(() => player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBe(1.5);
   await expect(response.locator('li:has([aria-current])')).toHaveText('0:01A zebra drank from it.');
   await expect(response.locator('mark')).toHaveText('zebra');

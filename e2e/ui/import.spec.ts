@@ -51,6 +51,19 @@ test('drop an export, accept the suggestions, import, see the charts and the row
   // When somebody answered stands behind the answers.
   const [time, ...answers] = cells[1] ?? [];
   expect(first).toEqual([...answers, time].slice(0, first.length));
+  // No column is cut at the edge, beside the panel of a response neither.
+  const countCut = () =>
+    grid.evaluate((table) => {
+      const { right = 0 } = table.closest('.box')?.getBoundingClientRect() ?? {};
+      const isCut = (box: DOMRect) => box.left < right - 2 && box.right > right + 1;
+      return [...table.querySelectorAll('th')].filter((head) => isCut(head.getBoundingClientRect())).length;
+    });
+  expect(await countCut()).toBe(0);
+  await grid.locator('tr[aria-rowindex="3"]').getByRole('gridcell').nth(1).click();
+  const response = page.getByRole('complementary', { name: 'Response 2' });
+  await expect(response).toContainText('EmailNo answer');
+  expect(await countCut()).toBe(0);
+  await response.getByRole('button', { name: 'Close' }).click();
 
   // Sorted by a click on a header, and only the responses with a word in another column.
   const at = (header: string) => cells[0]!.indexOf(header);

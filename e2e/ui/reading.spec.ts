@@ -64,7 +64,7 @@ test('a PDF is read page by page, zoomed by keyboard, and read as text; a record
   await controls.getByRole('button', { name: 'Pause' }).press('Space');
   await expect(controls.getByRole('button', { name: 'Play' })).toBeVisible();
   // It is too short to skip in, and its places are said to the tenth of a second.
-  await expect(controls.getByRole('button', { name: /^10 s (back|forward)$/, disabled: true })).toHaveCount(2);
+  await expect(controls.getByRole('button', { name: /^10 s (back|forward)$/ })).toHaveCount(0);
   await expect(controls.getByText(/^0\.\d \/ \d\.\d s$/)).toBeVisible();
   await controls.getByLabel('Speed').selectOption('1.50×');
   await expect(player).toHaveJSProperty('playbackRate', 1.5);

@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { number } from '../lib/language/format.ts';
 import { isRightToLeft } from '../lib/language/language.ts';
-import { usualWidth } from './column-width.ts';
+import { fitColumns, usualWidth } from './column-width.ts';
 import css from './data-grid.module.css';
 import { SortIcon } from './icons.tsx';
 import { type Cell, moveCell } from './move-cell.ts';
@@ -172,10 +172,11 @@ export function DataGrid(props: GridProps) {
 
 /** Columns of which the first may stay in view: those that are to be rendered, and what scrolls to one. */
 function usePinnedColumns(scroller: RefObject<HTMLElement | null>, columns: GridProps['columns'], isAsked: boolean) {
-  const starts = useStarts(columns);
   // A small window has no room for it.
   const hasRoom = useMediaQuery('(min-width: 761px)') === true;
   const pinned = Number(isAsked && hasRoom);
+  const [room, setRoom] = useState(0);
+  const starts = useStarts(columns, pinned, room);
   const pinnedWidth = starts[pinned] ?? 0;
   const moving = useMemo(() => starts.slice(pinned).map((start) => start - pinnedWidth), [starts, pinned, pinnedWidth]);
   const visible = useVisible(scroller, {
@@ -185,6 +186,7 @@ function usePinnedColumns(scroller: RefObject<HTMLElement | null>, columns: Grid
     spare: 3,
     isAcross: true,
   });
+  if (visible.extent !== room) setRoom(visible.extent);
   const shown = useMemo(
     () => [...Array(pinned).keys(), ...visible.shown.map((at) => at + pinned)],
     [pinned, visible.shown],
@@ -193,9 +195,10 @@ function usePinnedColumns(scroller: RefObject<HTMLElement | null>, columns: Grid
   return { starts, shown, pinnedWidth, reveal, extent: visible.extent };
 }
 
-/** Where each column begins, and where the last one ends. The same array until a width changes, so that no cell is rendered again. */
-function useStarts(columns: readonly GridColumn[]): readonly number[] {
-  const widths = columns.map(({ width = usualWidth }) => width).join(' ');
+/** Where each column begins, and where the last one ends; those beside the pinned ones have so much room. The same array until a width changes, so that no cell is rendered again. */
+function useStarts(columns: readonly GridColumn[], pinned: number, room: number): readonly number[] {
+  const own = columns.map(({ width = usualWidth }) => width);
+  const widths = [...own.slice(0, pinned), ...fitColumns(own.slice(pinned), room)].join(' ');
   return useMemo(() => {
     const starts = [0];
     if (widths !== '') for (const width of widths.split(' ')) starts.push((starts.at(-1) ?? 0) + Number(width));

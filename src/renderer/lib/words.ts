@@ -197,6 +197,7 @@ export const words = {
   },
   player: {
     none: say('No recording was sent with this survey.', 'Mit dieser Umfrage wurde keine Aufnahme gesendet.'),
+    silent: say('This recording is silent', 'Diese Aufnahme ist stumm'),
     position: say('Position', 'Stelle'),
     play: say('Play', 'Abspielen'),
     pause: say('Pause', 'Anhalten'),
@@ -266,6 +267,7 @@ export const words = {
   close: say('Close', 'Schließen'),
   emptyProject: say('There is nothing here in the chosen project.', 'Im gewählten Projekt ist hier nichts.'),
   answer: say('Answer', 'Antwort'),
+  noAnswer: say('No answer', 'Keine Antwort'),
   file: say('File', 'Datei'),
   mean: say('Mean', 'Mittelwert'),
   media: say('Media', 'Medien'),

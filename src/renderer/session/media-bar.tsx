@@ -22,6 +22,10 @@ const words = allWords.player;
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2].map((value) => ({ value, label: `${figure(value)}\u00d7` }));
 /** How far a press skips, in seconds. */
 const skipped = 10;
+/** A recording of fewer seconds has nothing to skip. */
+const longEnough = 30;
+/** The loudest of a recording in which nothing can be heard. */
+const inaudible = 0.002;
 
 interface MediaBarProps {
   media: RefObject<HTMLMediaElement | null>;
@@ -67,7 +71,13 @@ export function MediaBar(props: MediaBarProps) {
         }}
         onTimeUpdate={({ currentTarget }) => onTime(currentTarget.currentTime)}
       />
-      <Seek waveform={details?.waveform ?? []} length={length} seconds={seconds} onSeek={onSeek} />
+      <Seek
+        waveform={details?.waveform ?? []}
+        isSilent={details !== null && isSilent(details)}
+        length={length}
+        seconds={seconds}
+        onSeek={onSeek}
+      />
       <Group gap={8}>
         <IconButton
           variant="filled"
@@ -78,18 +88,12 @@ export function MediaBar(props: MediaBarProps) {
         >
           {isPlaying ? <PauseIcon /> : <PlayIcon />}
         </IconButton>
-        <SkipButton
-          {...{ length }}
-          label={words.back(skipped)}
-          icon={<SkipBackIcon />}
-          onClick={() => skip(-skipped)}
-        />
-        <SkipButton
-          {...{ length }}
-          label={words.forward(skipped)}
-          icon={<SkipForwardIcon />}
-          onClick={() => skip(skipped)}
-        />
+        {length >= longEnough && (
+          <>
+            <SkipButton label={words.back(skipped)} icon={<SkipBackIcon />} onClick={() => skip(-skipped)} />
+            <SkipButton label={words.forward(skipped)} icon={<SkipForwardIcon />} onClick={() => skip(skipped)} />
+          </>
+        )}
         <span className={css.time}>{sayPlace(seconds, length)}</span>
         <Choose
           w={84}
@@ -134,32 +138,30 @@ const sayPlace = (seconds: number, length: number): string =>
 interface SkipProps {
   label: string;
   icon: ReactNode;
-  /** Of the recording, in seconds: a shorter one has nothing to skip. */
-  length: number;
   onClick: () => void;
 }
 
-const SkipButton = ({ label, icon, length, onClick }: SkipProps) => (
-  <Button
-    variant="subtle"
-    size="compact-sm"
-    leftSection={icon}
-    aria-label={label}
-    disabled={length < skipped}
-    onClick={onClick}
-  >
+const SkipButton = ({ label, icon, onClick }: SkipProps) => (
+  <Button variant="subtle" size="compact-sm" leftSection={icon} aria-label={label} onClick={onClick}>
     {words.seconds(String(skipped))}
   </Button>
 );
 
+/** Whether a recording has no sound track, or one on which nothing can be heard. */
+const isSilent = ({ waveform, transcript }: RecordingDetails): boolean =>
+  waveform.length > 0
+    ? Math.max(...waveform) < inaudible
+    : transcript.state === 'not_made' && transcript.reason_details.code === 'recording_silent';
+
 interface SeekProps extends Pick<RecordingDetails, 'waveform'> {
+  isSilent: boolean;
   length: number;
   seconds: number;
   onSeek: (to: number) => void;
 }
 
 /** How loud the recording is over time, and how much of it was played. A click or a key leads to another place. */
-function Seek({ waveform, length, seconds, onSeek }: SeekProps) {
+function Seek({ waveform, isSilent, length, seconds, onSeek }: SeekProps) {
   const peaks = waveform.length > 0 ? waveform : Array.from({ length: 120 }, () => 0);
   const path = (from: number, to: number) =>
     peaks
@@ -169,10 +171,14 @@ function Seek({ waveform, length, seconds, onSeek }: SeekProps) {
   const heard = length === 0 ? 0 : Math.round(Math.min(1, seconds / length) * peaks.length);
   return (
     <div className={css.seek}>
-      <svg viewBox={`0 0 ${peaks.length} 100`} preserveAspectRatio="none" aria-hidden="true">
-        <path className={css.heard} d={path(0, heard)} />
-        <path d={path(heard, peaks.length)} />
-      </svg>
+      {isSilent ? (
+        <p className={`quiet ${css.silent}`}>{words.silent}</p>
+      ) : (
+        <svg viewBox={`0 0 ${peaks.length} 100`} preserveAspectRatio="none" aria-hidden="true">
+          <path className={css.heard} d={path(0, heard)} />
+          <path d={path(heard, peaks.length)} />
+        </svg>
+      )}
       <input
         type="range"
         aria-label={words.position}

@@ -112,7 +112,7 @@ export function QuestionRecordings({ surveyKey, questionId, filter, onRow }: Que
   );
 }
 
-/** What stands where nobody answered. */
+/** What stands in a table where nobody answered. */
 export const none = '–';
 
 interface AnswersProps {
@@ -153,7 +153,7 @@ export function ResponseAnswers({ surveyKey, row, answers, sought = null, heard 
             data-sought={id === sought || undefined}
           >
             <dt>{question}</dt>
-            <dd>{answer.trim() || none}</dd>
+            <dd>{answer.trim() || <span className="quiet">{words.noAnswer}</span>}</dd>
             {listOf(column).map((recording) => (
               <dd key={recording.key}>{recording}</dd>
             ))}

@@ -33,11 +33,13 @@ export function ShortcutsDialog() {
   return (
     <Dialog label={title} title={title} onClose={() => useOpened.setState({ opened: null })}>
       <div className={css.body}>
-        <Place title={anywhereTitle} keys={anywhere} />
-        {places.map((place) => (
-          <Place key={place.title} {...place} />
-        ))}
-        <Place title={words.shortcuts.letters} keys={letters} />
+        <div className={css.columns}>
+          <Place title={anywhereTitle} keys={anywhere} />
+          {places.map((place) => (
+            <Place key={place.title} {...place} />
+          ))}
+          <Place title={words.shortcuts.letters} keys={letters} />
+        </div>
         <Switch
           checked={single}
           label={words.shortcuts.single}
@@ -67,7 +69,9 @@ function Place({ title, keys }: { title: string; keys: readonly { name: string; 
                 <Group key={way} gap={3}>
                   {at > 0 && ways.length === 2 && <Box me={5}>{words.shortcuts.or}</Box>}
                   {makeKeyLabels(way, isMac).map((key) => (
-                    <Kbd key={key}>{key}</Kbd>
+                    <Kbd key={key} size="xs">
+                      {key}
+                    </Kbd>
                   ))}
                 </Group>
               ))}
