@@ -25,7 +25,7 @@ export function ReceiptDialog({ receipts, onClose }: { receipts: readonly SavedR
     <Dialog label={said.title} title={said.title} onClose={onClose}>
       {receipts.map((saved) => (
         <section key={saved.id} className={css.receipt} aria-label={saved.receipt.file_name}>
-          <Facts saved={saved} />
+          <Facts saved={saved} all={receipts} />
           {saved.receipt.kind === 'survey' && <SurveyFacts receipt={saved.receipt} />}
           <Group gap={12} c="var(--text-2)">
             <Button onClick={() => void saveReceipt(saved)}>{said.save}</Button>
@@ -51,9 +51,10 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Facts({ saved }: { saved: SavedReceipt }) {
+function Facts({ saved, all }: { saved: SavedReceipt; all: readonly SavedReceipt[] }) {
   const { receipt } = saved;
-  const missing = listMissing([saved]).length;
+  // What came with a later import is not missing any more.
+  const missing = listMissing(all).filter((name) => saved.missing?.includes(name)).length;
   const isMedia = receipt.kind === 'survey' && receipt.rows_in_file === 0;
   return (
     <Stack component="dl" gap={6}>
