@@ -111,6 +111,16 @@ test('what was said in a recording of a response opens that response, its player
   await page.route('**/media/*/transcript?*', (route) =>
     route.fulfill({ json: { transcript, segments: said, count: said.length } }),
   );
+  const marks: { mark_id: number }[] = [];
+  await page.route('**/media/*/codes', async (route) => {
+    const code = { code_id: 1, name: 'Water', color: 'teal', group: '', note: '' };
+    await route.fulfill({ json: { codes: [{ ...code, count: marks.length }], marks } });
+  });
+  await page.route('**/media/*/marks', async (route) => {
+    const mark = { ...route.request().postDataJSON(), mark_id: marks.length + 1 };
+    marks.push(mark);
+    await route.fulfill({ status: 201, json: mark });
+  });
   await page.route('**/workspace/search?*', async (route) => {
     const owner = { kind: 'media', survey_key, media_id: 1, name: 'clip-2.mp3', row: 2 };
     const snippet = { text: 'A zebra drank from it.', marks: [[2, 7]] };
@@ -132,6 +142,10 @@ test('what was said in a recording of a response opens that response, its player
   await expect(response.locator('li:has([aria-current])')).toHaveText('0:01A zebra drank from it.');
   await expect(response.locator('mark')).toHaveText('zebra');
   await expect(response.locator('mark')).toBeInViewport();
+  await response.getByRole('button', { name: '0:00 The pump was broken.' }).focus();
+  await page.keyboard.press('1');
+  await expect(response.getByRole('button', { name: 'Code Water: “The pump was broken.”', exact: true })).toBeVisible();
+  expect(marks).toEqual([{ mark_id: 1, code_id: 1, position: 1, from: 0, to: 20 }]);
   await expectNoViolationsInAll(page, 'a place in a recording', 'complementary');
   await page.goBack();
   await expect(passage).toBeFocused();

@@ -102,7 +102,7 @@ const transcriptReplies = {
 };
 export const insightParams = z.object({ insight_key: z.string() });
 export const fileParams = z.object({ wav_key: z.string() });
-const mediaParams = surveyParams.extend({ media_id: z.string() });
+export const mediaParams = surveyParams.extend({ media_id: z.string() });
 
 const listLibraryInsights = defineEndpoint({
   method: 'GET',

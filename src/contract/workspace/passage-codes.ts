@@ -4,7 +4,7 @@ import { errorBody } from '../errors.ts';
 import { count, jsonBody, wholeNumber } from '../fields.ts';
 import { workspaceBase } from '../query.ts';
 import { code, codeChange, countedCode, newCode } from './codes.ts';
-import { fileParams, insightParams, passagesPage } from './library.ts';
+import { fileParams, insightParams, mediaParams, passagesPage } from './library.ts';
 import { passageOwner } from './search.ts';
 
 /** Where words stand in a passage: UTF-16 units of its text, `to` behind the last one. */
@@ -23,13 +23,21 @@ export type DocumentCodes = z.output<typeof documentCodes>;
 
 const whole = (field: string, min: number) => wholeNumber(field, min, Number.MAX_SAFE_INTEGER);
 
-/** The endpoints of marks in a document or a recording, below its own address. */
+/** The endpoints of what is coded in a document or a recording, below its own address. */
 function defineMarks<const Path extends string, Params extends z.ZodRawShape>(
   path: Path,
   scope: Scope,
   params: z.ZodObject<Params>,
 ) {
   return {
+    list: defineEndpoint({
+      method: 'GET',
+      path: `${path}/codes`,
+      summary: 'The codes of its project that count, with the number of its places that have each, and these places.',
+      scope,
+      params,
+      replies: { 200: documentCodes, 404: errorBody },
+    }),
     mark: defineEndpoint({
       method: 'POST',
       path: `${path}/marks`,
@@ -61,7 +69,7 @@ function defineMarks<const Path extends string, Params extends z.ZodRawShape>(
   };
 }
 
-/** The endpoints of what is coded there. */
+/** The same, and the endpoints of the codes of its project. */
 function defineDocumentCodes<const Path extends string, Params extends z.ZodRawShape>(
   path: Path,
   scope: Scope,
@@ -69,14 +77,6 @@ function defineDocumentCodes<const Path extends string, Params extends z.ZodRawS
 ) {
   return {
     ...defineMarks(path, scope, params),
-    list: defineEndpoint({
-      method: 'GET',
-      path: `${path}/codes`,
-      summary: 'The codes of its project that count, with the number of its places that have each, and these places.',
-      scope,
-      params,
-      replies: { 200: documentCodes, 404: errorBody },
-    }),
     create: defineEndpoint({
       method: 'POST',
       path: `${path}/codes`,
@@ -100,6 +100,8 @@ function defineDocumentCodes<const Path extends string, Params extends z.ZodRawS
 
 const ofInsight = defineDocumentCodes(`${workspaceBase}/insights/:insight_key`, 'insight:write', insightParams);
 const ofFile = defineDocumentCodes(`${workspaceBase}/files/:wav_key`, 'file:write', fileParams);
+/** A recording that came with responses: the codes of its project are those of its survey. */
+const ofMedium = defineMarks(`${workspaceBase}/surveys/:survey_key/media/:media_id`, 'survey:write', mediaParams);
 
 /** Coded words with the document that they stand in. `start` and `end` are seconds; `link` reads the text from there on. */
 const codedPassage = z.object({
@@ -139,4 +141,7 @@ export const passageCodeEndpoints = {
   changeFileCode: ofFile.edit,
   codeFile: ofFile.mark,
   changeFileMark: ofFile.change,
+  listMediumCodes: ofMedium.list,
+  codeMedium: ofMedium.mark,
+  changeMediumMark: ofMedium.change,
 };

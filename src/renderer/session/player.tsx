@@ -12,6 +12,7 @@ import { findPlaces, useFoundWords } from '../lib/window-state.ts';
 import { words as allWords } from '../lib/words.ts';
 import { CodeBar, CodeJumps } from './coding/code-bar.tsx';
 import { CodingProvider } from './coding/coding.tsx';
+import type { CodedRef } from './coding/document-codes.ts';
 import { PassageText } from './coding/passage-text.tsx';
 import { words as coding } from './coding/words.ts';
 import { LoadFailure } from './load-failure.tsx';
@@ -26,6 +27,11 @@ const words = allWords.player;
 
 /** A file of the project by its key, or one that belongs to responses of a survey. */
 type Recording = { wav_key: string } | { survey_key: string; media_id: number };
+
+const toDocument = (recording: Recording): CodedRef =>
+  'wav_key' in recording
+    ? { kind: 'file', key: recording.wav_key }
+    : { kind: 'medium', key: recording.survey_key, media_id: recording.media_id };
 
 /** The transcript of a recording, whole: it is followed while it plays. */
 const transcriptQuery = (recording: Recording) =>
@@ -74,20 +80,16 @@ export function Player({ recording, url, name, kind, details, at = null, isSmall
   const spoken = details?.transcript.state === 'made' && (
     <Transcript recording={recording} engine={details.transcript.engine} seconds={seconds} found={at} onPlay={play} />
   );
-  const isCodable = spoken !== false && 'wav_key' in recording;
-  const transcript = isCodable ? (
-    <CodingProvider source={{ kind: 'file', key: recording.wav_key }}>{spoken}</CodingProvider>
-  ) : (
-    spoken
-  );
+  const [isOpen, setOpen] = useState(at !== null || !isSmall);
+  const transcript = spoken && <CodingProvider source={toDocument(recording)}>{spoken}</CodingProvider>;
   return (
     <div className={isSmall ? css.small : css.player}>
       <MediaBar {...{ media, url, name, kind, details, at, seconds }} onTime={setSeconds} onSeek={seek} />
       {isSmall ? (
         transcript && (
-          <details open={at !== null}>
+          <details open={isOpen} onToggle={({ currentTarget: { open } }) => setOpen(open)}>
             <summary>{words.transcript}</summary>
-            {transcript}
+            {isOpen && transcript}
           </details>
         )
       ) : (

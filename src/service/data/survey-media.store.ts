@@ -1,5 +1,6 @@
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { splitIntoBatches } from '../core/batches.ts';
+import { notFound } from '../core/errors.ts';
 import { type Problem, storeProblem } from '../core/problems.ts';
 import type { Reader, Tx } from './database.ts';
 import { changeRows, findRow, findRows } from './rows.ts';
@@ -19,20 +20,21 @@ export const listMedia = (db: Reader, upload_id: number): Promise<Media[]> =>
 export const findMedia = (db: Reader, upload_id: number, filename: string): Promise<Media | undefined> =>
   findRow(db, 'survey_media', columns, { upload_id, filename });
 
-/** @returns the extract of a media file of this survey (null: none yet); undefined when there is no such file. */
-export async function findMediaExtract(
+/** @returns the project of a media file of this survey, and its extract (null: none yet). @throws DomainError (not found) */
+export async function requireMedium(
   db: Reader,
   survey_key: string,
   media_id: number,
-): Promise<number | null | undefined> {
+): Promise<{ project_id: number; extract_id: number | null }> {
   const row = await db
     .selectFrom('survey_media as m')
     .innerJoin('surveys as u', 'u.id', 'm.upload_id')
-    .select('m.extract_id')
+    .select(['u.project_id', 'm.extract_id'])
     .where('u.survey_key', '=', survey_key)
     .where('m.id', '=', media_id)
     .executeTakeFirst();
-  return row?.extract_id;
+  if (row === undefined) throw notFound('survey_media_absent');
+  return row;
 }
 
 /** Registers files in PENDING. */

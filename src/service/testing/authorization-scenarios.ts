@@ -251,6 +251,9 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   changeFileCode: ofRecord(filePath, '/codes/0', { body: { name: 'Price' }, status: 404 }),
   codeFile: ofRecord(filePath, '/marks', { body: { code_id: 1, position: 1, from: 0, to: 1 }, status: 404 }),
   changeFileMark: ofRecord(filePath, '/marks/0', { body: { removed: true }, status: 404 }),
+  listMediumCodes: ofSurvey('/media/999/codes', { status: 404 }),
+  codeMedium: ofSurvey('/media/999/marks', { body: { code_id: 1, position: 1, from: 0, to: 1 }, status: 404 }),
+  changeMediumMark: ofSurvey('/media/999/marks/0', { body: { removed: true }, status: 404 }),
   listCodedPassages: async ({ service, survey }) => {
     const codes = `${workspace}/surveys/${survey.survey_key}/codes`;
     const { code_id } = (await service.ask('POST', codes, { name: randomUUID() })).body;

@@ -18,8 +18,8 @@ import { useStepFailure, useStepKeys } from '../history.ts';
 import { useSessionObjects } from '../objects.ts';
 import {
   type Coded,
+  type CodedRef,
   codeWords,
-  type DocumentRef,
   documentCodesQuery,
   isSame,
   makeCode,
@@ -31,7 +31,7 @@ import { words } from './words.ts';
 
 /** What is coded in the document on the screen. */
 interface Codes {
-  source: DocumentRef;
+  source: CodedRef;
   codes: readonly DocumentCode[];
   coded: readonly Coded[];
   /** Selects words and shows them. @param said what is announced instead of the words */
@@ -103,14 +103,18 @@ export function useShownSelection(
   }, [bar, coded]);
   useEffect(() => {
     const range = root.current && findRange(root.current, places);
-    if (range === null || coded === undefined) CSS.highlights.delete('chosen');
-    else CSS.highlights.set('chosen', new Highlight(range));
-    return () => void CSS.highlights.delete('chosen');
+    if (range === null || coded === undefined) return undefined;
+    const shown = new Highlight(range);
+    CSS.highlights.set('chosen', shown);
+    return () => {
+      // Other words may be chosen meanwhile, in another transcript of the page.
+      if (CSS.highlights.get('chosen') === shown) CSS.highlights.delete('chosen');
+    };
   }, [root, places, coded]);
 }
 
 /** What sets codes on words and takes them away, one after the other. */
-function useChanges(source: DocumentRef, { codes, coded }: Pick<Codes, 'codes' | 'coded'>) {
+function useChanges(source: CodedRef, { codes, coded }: Pick<Codes, 'codes' | 'coded'>) {
   const objects = useSessionObjects();
   const change = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
@@ -138,7 +142,7 @@ function useChanges(source: DocumentRef, { codes, coded }: Pick<Codes, 'codes' |
 }
 
 /** Codes the words of a document or a transcript below it: by the mouse, and by keys where a passage, `[data-passage]`, has the focus. */
-export function CodingProvider({ source, children }: { source: DocumentRef; children: ReactNode }) {
+export function CodingProvider({ source, children }: { source: CodedRef; children: ReactNode }) {
   const { data } = useQuery(documentCodesQuery(source));
   const [codes, coded] = [data?.codes ?? none, data?.coded ?? none];
   const root = useRef<HTMLDivElement>(null);

@@ -1,13 +1,14 @@
 import type { CodeChange, CodedPassage, DocumentCode, DocumentCodes, PassageMark } from '../../../contract/index.ts';
+import type { Client } from '../../../importer/index.ts';
 import { makeChange, recordStep } from '../history.ts';
 import type { SessionObjects } from '../objects.ts';
 import { askQuery } from '../query-client.ts';
 
 /** Which document: an insight or a file, by its key. */
-export interface DocumentRef {
-  kind: 'insight' | 'file';
-  key: string;
-}
+export type DocumentRef = { kind: 'insight'; key: string } | { kind: 'file'; key: string };
+
+/** What is coded: a document, or a recording that came with the responses of a survey, whose page takes it back. */
+export type CodedRef = DocumentRef | { kind: 'medium'; key: string; media_id: number };
 
 /** Where words stand in a passage: UTF-16 units of its text. */
 export type Place = Pick<PassageMark, 'position' | 'from' | 'to'>;
@@ -36,14 +37,51 @@ function gatherMarks({ codes, marks }: DocumentCodes): { codes: DocumentCode[]; 
   };
 }
 
+interface Calls {
+  list(options: { signal: AbortSignal }): Promise<DocumentCodes>;
+  create(body: { name: string }): Promise<{ code_id: number }>;
+  change(code_id: string, body: CodeChange): Promise<unknown>;
+  mark(body: Omit<PassageMark, 'mark_id'>): Promise<PassageMark>;
+  remove(mark_id: string, removed: boolean): Promise<unknown>;
+}
+
+/** What the service does with the codes of each kind of document. */
+function makeCalls(api: Client, document: CodedRef): Calls {
+  if (document.kind === 'insight') {
+    const params = { insight_key: document.key };
+    return {
+      list: (options) => api.listInsightCodes({ params }, options),
+      create: (body) => api.createInsightCode({ params, body }),
+      change: (code_id, body) => api.changeInsightCode({ params: { ...params, code_id }, body }),
+      mark: (body) => api.codeInsight({ params, body }),
+      remove: (mark_id, removed) => api.changeInsightMark({ params: { ...params, mark_id }, body: { removed } }),
+    };
+  }
+  if (document.kind === 'file') {
+    const params = { wav_key: document.key };
+    return {
+      list: (options) => api.listFileCodes({ params }, options),
+      create: (body) => api.createFileCode({ params, body }),
+      change: (code_id, body) => api.changeFileCode({ params: { ...params, code_id }, body }),
+      mark: (body) => api.codeFile({ params, body }),
+      remove: (mark_id, removed) => api.changeFileMark({ params: { ...params, mark_id }, body: { removed } }),
+    };
+  }
+  const survey = { survey_key: document.key };
+  const params = { ...survey, media_id: String(document.media_id) };
+  return {
+    list: (options) => api.listMediumCodes({ params }, options),
+    create: (body) => api.createCode({ params: survey, body }),
+    change: (code_id, body) => api.changeCode({ params: { ...survey, code_id }, body }),
+    mark: (body) => api.codeMedium({ params, body }),
+    remove: (mark_id, removed) => api.changeMediumMark({ params: { ...params, mark_id }, body: { removed } }),
+  };
+}
+
 /** The codes that can be set in a document, and where they stand in it. */
-export const documentCodesQuery = ({ kind, key }: DocumentRef) =>
-  askQuery(['document-codes', kind, key], async (api, options) =>
-    gatherMarks(
-      kind === 'insight'
-        ? await api.listInsightCodes({ params: { insight_key: key } }, options)
-        : await api.listFileCodes({ params: { wav_key: key } }, options),
-    ),
+export const documentCodesQuery = (document: CodedRef) =>
+  askQuery(['document-codes', document], async (api, options) =>
+    gatherMarks(await makeCalls(api, document).list(options)),
   );
 
 /** The first passages of all documents that have a code, and how many there are. */
@@ -55,7 +93,10 @@ export const codedPassagesQuery = (code_id: number) =>
 /** The page that shows coded words, at their place. */
 export function toPage({ owner, start, position }: CodedPassage): string {
   const at = start ?? position;
-  if (owner.kind === 'media') return `/surveys/${owner.survey_key}`;
+  if (owner.kind === 'media') {
+    const { survey_key, row, media_id } = owner;
+    return `/surveys/${survey_key}${row === null ? '' : `/${row}/-/${media_id}/${start ?? 0}`}`;
+  }
   return owner.kind === 'insight' ? `/insights/${owner.insight_key}/${at}` : `/files/${owner.wav_key}/${at}`;
 }
 
@@ -65,37 +106,22 @@ async function showCodes({ queryClient }: SessionObjects): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 }
 
-const sendMark = ({ api }: SessionObjects, { kind, key }: DocumentRef, code_id: number, place: Place) => {
-  const body = { code_id, ...place };
-  return kind === 'insight'
-    ? api.codeInsight({ params: { insight_key: key }, body })
-    : api.codeFile({ params: { wav_key: key }, body });
-};
-
-async function sendRemoved(
-  { api }: SessionObjects,
-  { kind, key }: DocumentRef,
-  mark_ids: readonly number[],
-  removed: boolean,
-): Promise<void> {
-  for (const id of mark_ids) {
-    const mark_id = String(id);
-    if (kind === 'insight') await api.changeInsightMark({ params: { insight_key: key, mark_id }, body: { removed } });
-    else await api.changeFileMark({ params: { wav_key: key, mark_id }, body: { removed } });
-  }
+async function sendRemoved({ api }: SessionObjects, document: CodedRef, mark_ids: readonly number[], removed: boolean) {
+  const { remove } = makeCalls(api, document);
+  for (const id of mark_ids) await remove(String(id), removed);
 }
 
 /** Gives words a code; undo takes it from them. @throws ClientError */
 export async function codeWords(
   objects: SessionObjects,
-  document: DocumentRef,
+  document: CodedRef,
   code_id: number,
   places: readonly Place[],
 ): Promise<void> {
+  const { mark } = makeCalls(objects.api, document);
   const made: number[] = [];
   try {
-    for (const { position, from, to } of places)
-      made.push((await sendMark(objects, document, code_id, { position, from, to })).mark_id);
+    for (const { position, from, to } of places) made.push((await mark({ code_id, position, from, to })).mark_id);
   } finally {
     // What was sent before a failure can be taken back, too.
     const turn = async (removed: boolean) => {
@@ -108,7 +134,7 @@ export async function codeWords(
 }
 
 /** Takes a code from words; undo gives it back. @throws ClientError */
-export const uncodeWords = (objects: SessionObjects, document: DocumentRef, coded: readonly Coded[]): Promise<void> =>
+export const uncodeWords = (objects: SessionObjects, document: CodedRef, coded: readonly Coded[]): Promise<void> =>
   makeChange(
     document.key,
     { what: 'codes', before: false, after: true },
@@ -125,17 +151,13 @@ export const uncodeWords = (objects: SessionObjects, document: DocumentRef, code
 /** Changes a code of the project of a document; undo brings back what it was. @throws ClientError */
 export async function changeDocumentCode(
   objects: SessionObjects,
-  { kind, key }: DocumentRef,
+  document: CodedRef,
   id: number,
   states: { before: CodeChange; after: CodeChange },
 ): Promise<void> {
   const { api, queryClient } = objects;
-  const code_id = String(id);
-  const send = (body: CodeChange) =>
-    kind === 'insight'
-      ? api.changeInsightCode({ params: { insight_key: key, code_id }, body })
-      : api.changeFileCode({ params: { wav_key: key, code_id }, body });
-  await makeChange(key, { what: 'codes', ...states }, send, async () => {
+  const send = (body: CodeChange): Promise<unknown> => makeCalls(api, document).change(String(id), body);
+  await makeChange(document.key, { what: 'codes', ...states }, send, async () => {
     await showCodes(objects);
     // Charts and answers of surveys name it, too.
     for (const name of ['notes', 'survey']) await queryClient.invalidateQueries({ queryKey: [name] });
@@ -143,12 +165,5 @@ export async function changeDocumentCode(
 }
 
 /** Makes a code of the project of a document. @returns its id @throws ClientError */
-export async function makeCode(objects: SessionObjects, { kind, key }: DocumentRef, name: string): Promise<number> {
-  const { api } = objects;
-  const body = { name };
-  const { code_id } =
-    kind === 'insight'
-      ? await api.createInsightCode({ params: { insight_key: key }, body })
-      : await api.createFileCode({ params: { wav_key: key }, body });
-  return code_id;
-}
+export const makeCode = async ({ api }: SessionObjects, document: CodedRef, name: string): Promise<number> =>
+  (await makeCalls(api, document).create({ name })).code_id;

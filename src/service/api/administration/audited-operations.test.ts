@@ -65,6 +65,8 @@ const unrecorded = [
     'changeInsightMark',
     'codeFile',
     'changeFileMark',
+    'codeMedium',
+    'changeMediumMark',
     'saveFilter',
     'removeSavedFilter',
     'cancelColumnChange',

@@ -12,16 +12,16 @@ import {
 } from '../../../contract/index.ts';
 import { mapAsync } from '../../core/batches.ts';
 import { timestamp } from '../../core/clock.ts';
-import { forbidden, notFound } from '../../core/errors.ts';
+import { forbidden } from '../../core/errors.ts';
 import { tellFailure } from '../../core/problems.ts';
 import { type Caller, mayRead, ownsInsight, readAccessScope, requireSurvey } from '../../data/access/access.ts';
 import { findExtract, listPassages } from '../../data/extracts.store.ts';
 import { requireFile, requireInsight, updateInsightStateTx } from '../../data/library.store.ts';
-import { findMediaExtract } from '../../data/survey-media.store.ts';
+import { requireMedium } from '../../data/survey-media.store.ts';
 import { isShortList, listImports } from '../../survey-data/queries/imports.ts';
 import { type ListedFile, type ListedInsight, readDuration, toKind } from '../../survey-data/queries/library-lists.ts';
 import type { StoredMedium } from '../../survey-data/queries/survey-media.ts';
-import type { ApiContext } from '../context.ts';
+import { type ApiContext, toId } from '../context.ts';
 
 /** The result of a query of which something must be signed, which only this thread can do. */
 async function decoded<T>(answer: Promise<EncodedJson<T>>): Promise<T> {
@@ -154,9 +154,7 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
     },
     getMediaTranscript: async ({ params, query }, { key }) => {
       await requireSurvey(database.read, key, params.survey_key);
-      const media_id = /^\d{1,15}$/.test(params.media_id) ? Number(params.media_id) : 0;
-      const extract_id = await findMediaExtract(database.read, params.survey_key, media_id);
-      if (extract_id === undefined) throw notFound('survey_media_absent');
+      const { extract_id } = await requireMedium(database.read, params.survey_key, toId(params.media_id));
       return { status: 200, body: await readStoredTranscript(extract_id, query) };
     },
   };

@@ -238,6 +238,20 @@ describe('GET surveys/{survey_key}/media', () => {
       segments,
       count: 1,
     });
+    const { code_id } = (await service.ask('POST', `${workspace}/surveys/${survey_key}/codes`, { name: 'Animals' }))
+      .body;
+    const medium = `${at}/${body.media[0].media_id}`;
+    const words = { code_id, position: 1, from: 0, to: 6 };
+    const { mark_id } = (await service.ask('POST', `${workspace}${medium}/marks`, words)).body;
+    expect((await get(`${medium}/codes`)).body).toMatchObject({
+      codes: [{ code_id, count: 1 }],
+      marks: [{ mark_id, ...words }],
+    });
+    expect((await get(`/codes/${code_id}/passages`)).body).toMatchObject({
+      passages: [{ owner: { kind: 'media', row: 2 }, text: 'Zebras', start: 3 }],
+    });
+    await service.ask('PATCH', `${workspace}${medium}/marks/${mark_id}`, { removed: true });
+    expect((await get(`${medium}/codes`)).body).toMatchObject({ codes: [{ code_id, count: 0 }], marks: [] });
     const unread = `${at}/${body.media[0].media_id + 1}/transcript`;
     expect((await get(unread)).body).toEqual({ transcript: null, segments: [], count: 0 });
     // The index of what was spoken is filled beside.

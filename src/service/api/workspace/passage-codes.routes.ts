@@ -1,6 +1,6 @@
 import type { CodeChange, HandlersFor, passageCodeEndpoints } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
-import type { Caller } from '../../data/access/access.ts';
+import { type Caller, requireSurvey } from '../../data/access/access.ts';
 import { changeCodeTx, createCodeTx, type NewCode } from '../../data/codes.store.ts';
 import { requireFile, requireInsight } from '../../data/library.store.ts';
 import {
@@ -9,11 +9,12 @@ import {
   codePassageTx,
   listDocumentCodes,
 } from '../../data/passage-codes.store.ts';
+import { requireMedium } from '../../data/survey-media.store.ts';
 import { type ApiContext, toId } from '../context.ts';
 
 type Place = Parameters<typeof codePassageTx>[2];
 
-/** What each of the two kinds of documents does with its codes. */
+/** What each kind of documents does with its codes. */
 function createDocumentCodes({ database, clock }: ApiContext) {
   return {
     list: async (document: CodedDocument) => ({
@@ -50,6 +51,10 @@ export function passageCodeHandlers(
   const codes = createDocumentCodes(context);
   const ofInsight = ({ key }: Caller, params: { insight_key: string }) => requireInsight(read, key, params.insight_key);
   const ofFile = ({ key }: Caller, params: { wav_key: string }) => requireFile(read, key, params.wav_key);
+  const ofMedium = async ({ key }: Caller, { survey_key, media_id }: { survey_key: string; media_id: string }) => {
+    await requireSurvey(read, key, survey_key);
+    return requireMedium(read, survey_key, toId(media_id));
+  };
   return {
     listInsightCodes: async ({ params }, caller) => codes.list(await ofInsight(caller, params)),
     createInsightCode: async ({ params, body }, caller) => codes.create(await ofInsight(caller, params), body),
@@ -64,5 +69,9 @@ export function passageCodeHandlers(
     codeFile: async ({ params, body }, caller) => codes.mark(await ofFile(caller, params), body),
     changeFileMark: async ({ params, body }, caller) =>
       codes.change(await ofFile(caller, params), params.mark_id, body),
+    listMediumCodes: async ({ params }, caller) => codes.list(await ofMedium(caller, params)),
+    codeMedium: async ({ params, body }, caller) => codes.mark(await ofMedium(caller, params), body),
+    changeMediumMark: async ({ params, body }, caller) =>
+      codes.change(await ofMedium(caller, params), params.mark_id, body),
   };
 }
