@@ -1,4 +1,5 @@
 import type { ComparedTable, Comparison } from '../workspace/comparison.ts';
+import { factsOf } from '../workspace/distribution-facts.ts';
 import type { Question, Survey } from '../workspace/surveys.ts';
 import {
   getHeader,
@@ -71,11 +72,9 @@ function joinParts(unit: Unit, items: Item[]): Item[] {
   return [{ ...first, text: nameGroup(group), parts }, ...items.slice(parts.length)];
 }
 
-const inRows: ReadonlySet<Question['distribution']['kind']> = new Set(['options', 'nps', 'ranking', 'number']);
-
 /** Whether there is something of a question to put in columns. */
 export const hasRows = ({ question, groupId }: Item): boolean =>
-  !isFact(question) && (groupId !== null || inRows.has(question.distribution.kind) || hasCodes(question.distribution));
+  !isFact(question) && (groupId !== null || factsOf(question.distribution).inRows || hasCodes(question.distribution));
 
 const readMeanKind = ({ distribution }: Question): MeanKind => {
   if (distribution.kind === 'nps') return 'score';

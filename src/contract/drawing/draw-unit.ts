@@ -1,5 +1,6 @@
 import { assertNever } from '../errors.ts';
 import type { Distribution, GroupDistribution } from '../workspace/distribution.ts';
+import { factsOf } from '../workspace/distribution-facts.ts';
 import { type Grid, makeGrid } from '../workspace/grid.ts';
 import { listMembers, type Member, makeTitle, toOneQuestion, type Unit } from '../workspace/units.ts';
 import type { Numbers } from './draw-columns.ts';
@@ -90,11 +91,9 @@ function tabulateSum(items: AsOne<'sum'>['items'], members: readonly Member[], t
   };
 }
 
-const counted: ReadonlySet<Distribution['kind']> = new Set(['options', 'number', 'nps']);
-
 /** Numbers are a row of figures each; where some columns are choices, every answer and every bin is a row with the name of its column. */
 function tabulateMembers(members: readonly Member[], telling: Telling): ChartTable | null {
-  const shown = members.filter(({ question: { distribution } }) => counted.has(distribution.kind));
+  const shown = members.filter(({ question }) => factsOf(question.distribution).hasCounts);
   if (shown.length === 0) return null;
   const numbers = shown.flatMap(({ name, question: { distribution } }) =>
     distribution.kind === 'number' ? [[name, ...listFigures(distribution)]] : [],

@@ -5,6 +5,7 @@ import {
   collectIds,
   type Drawing,
   drawUnit,
+  factsOf,
   hasCodes,
   holdsFiles,
   makeTitle,
@@ -147,7 +148,7 @@ function Drawn(props: DrawnProps) {
   const drawing = drawUnit(unit, telling);
   const holds = unit.kind === 'question' && holdsFiles(unit.question.type) ? unit.question.id : null;
   const { distribution } = unit.kind === 'group' ? unit.questions[0] : unit.question;
-  const hasTable = unit.kind === 'group' || !['text', 'people'].includes(distribution.kind) || hasCodes(distribution);
+  const hasTable = unit.kind === 'group' || factsOf(distribution).hasTable || hasCodes(distribution);
   const table = hasTable ? drawing.table : null;
   return (
     <>

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
-import type { ResponseFilter, Survey } from '../../../contract/index.ts';
+import { factsOf, type ResponseFilter, type Survey } from '../../../contract/index.ts';
 import { Choose } from '../../components/fields.tsx';
 import { SearchField } from '../../components/list-page.tsx';
 import { CutOnPaper, LoadFailure, MoreButton, usePages } from '../../session/load-failure.tsx';
@@ -130,9 +130,6 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
   );
 }
 
-/** What gives answers an order: when they were given, or a number that somebody gave beside them. */
-const sortable = new Set<string>(['time', 'nps', 'number']);
-
 interface OrderToolsProps {
   survey: Survey;
   order: NotesOrder;
@@ -143,7 +140,7 @@ interface OrderToolsProps {
 
 /** In which order the answers to one question are read, and whether those that say the same are one entry. */
 function OrderTools({ survey, order: { sort, order, isFolded }, different, onOrder }: OrderToolsProps) {
-  const numbers = survey.questions.filter(({ distribution: { kind } }) => sortable.has(kind));
+  const numbers = survey.questions.filter(({ distribution }) => factsOf(distribution).sorts);
   const options = [
     { value: 'row asc', label: words.notes.asTheyCame },
     { value: 'length desc', label: words.notes.longest },

@@ -3,6 +3,7 @@ import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tans
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import {
+  factsOf,
   hasNoChart,
   holdsEmail,
   holdsName,
@@ -86,7 +87,7 @@ function listSamples({ type, distribution }: Question): string[] {
   if (distribution.kind === 'text') return distribution.samples;
   if (distribution.kind === 'ranking') return [distribution.items.map(({ value }) => value).join(' > ')];
   if (distribution.kind === 'time') return [distribution.first ?? ''];
-  return ['number', 'nps'].includes(distribution.kind) ? [] : ['goran.jansen@example.org'];
+  return factsOf(distribution).inRows ? [] : ['goran.jansen@example.org'];
 }
 
 /** A column is headed by its question where no other has the same text, one of several that are one question by what it is of: its option, statement or item. */

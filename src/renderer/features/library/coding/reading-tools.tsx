@@ -1,7 +1,14 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Note, Phrases, Question, ResponseFilter, Survey } from '../../../../contract/index.ts';
+import {
+  factsOf,
+  type Note,
+  type Phrases,
+  type Question,
+  type ResponseFilter,
+  type Survey,
+} from '../../../../contract/index.ts';
 import { CheckList } from '../../../components/fields.tsx';
 import { ErrorMessage, Waiting } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
@@ -49,7 +56,7 @@ export function describeCount({ count, query }: Pick<CodingProps, 'count' | 'que
 
 /** Chooses the questions whose answers stand below each open answer: a role, a score, a country. */
 export function BesideButton({ survey, beside, onBeside }: Pick<CodingProps, 'survey' | 'beside' | 'onBeside'>) {
-  const offered = survey.questions.filter(({ distribution: { kind } }) => attributes.has(kind));
+  const offered = survey.questions.filter(({ distribution }) => factsOf(distribution).isBrief);
   if (offered.length === 0) return null;
   return (
     <PanelButton label={words.beside} name={words.beside}>
@@ -66,8 +73,6 @@ export function BesideButton({ survey, beside, onBeside }: Pick<CodingProps, 'su
   );
 }
 
-/** What says something about who answered, in a few words. */
-const attributes = new Set<string>(['options', 'nps', 'number', 'time']);
 /** As many as the service gives. */
 const mostBeside = 4;
 

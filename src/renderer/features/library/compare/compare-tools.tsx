@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
+  factsOf,
   hasCodes,
-  type Item,
   listComparedItems,
   nameBannerIn,
   ownLimits,
@@ -29,14 +29,6 @@ export const nameComparison = (by: string, survey: Pick<Survey, 'questions' | 'g
 /** As many as a comparison takes. */
 const mostSegments = 20;
 
-const comparable = new Set<string>(['options', 'nps', 'ranking', 'number', 'time']);
-
-/** Choices make the clearest columns; the time of each column is offered last, beside the months of the response. */
-const rankItem = ({ question: { distribution } }: Item): number => {
-  if (distribution.kind === 'time') return 2;
-  return distribution.kind === 'options' || distribution.kind === 'nps' ? 0 : 1;
-};
-
 /** The saved filters side by side. */
 function listSegmentChoices(segments: readonly SavedFilter[]): Choice<string>[] {
   if (segments.length === 0) return [];
@@ -53,10 +45,10 @@ const listCodeChoices = ({ questions }: Survey): Choice<string>[] =>
 
 /** What the charts of a survey can be compared by: its segments, waves, questions and codes, and when a response was given. */
 export function listComparisonChoices(survey: Survey, segments: readonly SavedFilter[]): Choice<string>[] {
-  const items = listComparedItems(survey).filter(({ question }) => comparable.has(question.distribution.kind));
+  const items = listComparedItems(survey);
   const listAt = (place: number) =>
     items
-      .filter((item) => rankItem(item) === place)
+      .filter(({ question }) => factsOf(question.distribution).columns === place)
       .map(({ by, text, question }) => ({ value: by, label: text, hint: nameType(question) }));
   const hasTimes = survey.questions.some(({ distribution: { kind } }) => kind === 'time');
   const periods = (['month', 'quarter', 'year'] as const).map((period) => ({
