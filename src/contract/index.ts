@@ -9,7 +9,6 @@ export * from './drawing/draw-question.ts';
 export * from './drawing/draw-unit.ts';
 export * from './drawing/drawing.ts';
 export * from './drawing/formats.ts';
-export { createSay, type Say } from './drawing/words.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';

@@ -1,22 +1,23 @@
 import { roundPercent, roundScore } from '../shown-numbers.ts';
-import { conditionWords } from '../workspace/condition-words.ts';
+import { createConditionWords } from '../workspace/condition-words.ts';
 import type { Figure } from '../workspace/figures.ts';
 import type { Condition } from '../workspace/filter.ts';
 import type { Grid } from '../workspace/grid.ts';
-import { createFormats, type Language } from './formats.ts';
-import { createChartWords, createSay } from './words.ts';
+import { createFormats, createSay, type Language } from './formats.ts';
+import { createChartWords } from './words.ts';
 
 // What is drawn of a question, before anything draws it: the window, a report, paper, and copies show nothing else.
 
 /** @returns how charts are told in a language: their words, and how numbers and days are written */
 export function createTelling(language: Language) {
   const formats = createFormats(language);
+  const say = createSay(language);
   return {
     ...formats,
-    words: createChartWords(createSay(language)),
+    words: createChartWords(say),
     /** What conditions are described with. */
     conditions: {
-      ...conditionWords[language],
+      ...createConditionWords(say),
       figure: (value: number) => formats.figure(value),
       day: formats.longDate,
       weekday: formats.weekday,

@@ -1,8 +1,20 @@
 import { sayPercent } from '../shown-numbers.ts';
 
-// How numbers, durations and days are written, on the screen and in reports.
+// How words are chosen, and numbers, durations and days are written, on the screen and in reports.
 
 export type Language = 'en' | 'de';
+
+/** Chooses what is said in a language. Each English word stands beside its German one. */
+export interface Say {
+  (english: string, german: string): string;
+  <Said>(english: Said, german: NoInfer<Said>): Said;
+}
+
+/** @returns what chooses the words of a language */
+export const createSay =
+  (language: Language): Say =>
+  <Said>(english: Said, german: Said) =>
+    language === 'de' ? german : english;
 
 /** Stands between thousands, and in German before the percent sign. */
 export const thin = '\u202f';

@@ -1,19 +1,7 @@
 import type { BannerWords } from '../workspace/units.ts';
-import type { Language } from './formats.ts';
+import type { Say } from './formats.ts';
 
 // The words of charts and of tables in columns, on the screen and in reports.
-
-/** Chooses what is said in a language. Each English word stands beside its German one. */
-export interface Say {
-  (english: string, german: string): string;
-  <Said>(english: Said, german: NoInfer<Said>): Said;
-}
-
-/** @returns what chooses the words of a language */
-export const createSay =
-  (language: Language): Say =>
-  <Said>(english: Said, german: Said) =>
-    language === 'de' ? german : english;
 
 const countWords = (say: Say) => ({
   answer: say('Answer', 'Antwort'),

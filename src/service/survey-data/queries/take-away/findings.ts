@@ -11,14 +11,12 @@ import {
   type Unit,
 } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
-import { makeCrossParts, sayColumns } from '../../take-away/report/crosstab.ts';
-import { makeParts } from '../../take-away/report/parts.ts';
 import { emptyPart, type Report, type ReportPart } from '../../take-away/report/report.ts';
 import { createReportTelling, type ReportTelling } from '../../take-away/report/words.ts';
 import { listFindings, listFoundUnits } from '../findings.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { getSurvey } from '../questions.ts';
-import { countAnswered, describeFilter, writers } from './report.ts';
+import { countAnswered, makeUnitParts, sayCounted, writers } from './report.ts';
 
 export interface FindingsReportQuery {
   project_id: number;
@@ -35,34 +33,25 @@ interface Told {
   telling: ReportTelling;
 }
 
+/** The columns of a chart that is kept as a comparison. */
+const findComparison = ({ asked }: Finding, { comparison }: FoundChart) =>
+  asked.kind === 'chart' && asked.by !== null ? comparison : null;
+
 /** Which responses the chart counts, in sentences. */
 function describeCounted({ finding, survey, telling }: Told, chart: FoundChart, units: readonly Unit[]): string[] {
-  const { asked } = finding;
-  const count = telling.number(chart.count);
-  const weighing = survey.questions.find(({ id }) => id === chart.weight?.question_id);
-  const by = asked.kind === 'chart' ? asked.by : null;
-  const { comparison, weight } = chart;
+  const { around, number } = telling;
+  const comparison = findComparison(finding, chart);
   return [
-    ...units.map((unit) => telling.around.answered(telling.number(countAnswered(unit)), count)),
-    describeFilter(asked.filter, survey, telling),
-    ...(weight === null || weighing === undefined
-      ? []
-      : [telling.around.weight(nameQuestion(weighing, survey), telling.decimal(weight.effective_base))]),
-    ...(by === null || comparison === null ? [] : [sayColumns({ comparison, survey }, telling)]),
+    ...units.map((unit) => around.answered(number(countAnswered(unit)), number(chart.count))),
+    ...sayCounted({ filter: finding.asked.filter, weight: chart.weight, comparison, survey }, telling),
   ];
 }
 
 function makeChartParts({ finding, survey, telling }: Told, chart: FoundChart, units: readonly Unit[]): ReportPart[] {
   const { asked } = finding;
-  const { comparison } = chart;
-  const by = asked.kind === 'chart' ? asked.by : null;
+  const comparison = findComparison(finding, chart);
   const figure = asked.kind === 'number' ? findFigure(units, asked.figure) : null;
-  const parts = units.flatMap((unit) => {
-    const compared = by === null || comparison === null ? null : { comparison, survey };
-    const crosstabs = compared === null ? [] : makeCrossParts(unit, compared, telling);
-    if (crosstabs.length === 0) return makeParts(unit, telling);
-    return crosstabs.map((part) => ({ ...part, notes: [...part.notes, telling.around.tests] }));
-  });
+  const parts = units.flatMap((unit) => makeUnitParts(unit, { comparison, survey }, telling, [telling.around.tests]));
   return figure === null ? parts : parts.map((part) => ({ ...part, figures: [tellFigure(figure, telling).join(' ')] }));
 }
 

@@ -1,5 +1,6 @@
 import { serialize } from 'node:v8';
 import {
+  type Comparison,
   collectIds,
   describeConditionIn,
   type ExportPersonal,
@@ -18,7 +19,7 @@ import { invalid } from '../../../core/errors.ts';
 import { findRows } from '../../../data/rows.ts';
 import { findGroups } from '../../../data/stored-outline.ts';
 import { requireSurvey as requireUpload } from '../../../data/surveys.store.ts';
-import { type Compared, makeCrossParts, sayColumns } from '../../take-away/report/crosstab.ts';
+import { makeCrossParts, sayColumns } from '../../take-away/report/crosstab.ts';
 import { writeDocx } from '../../take-away/report/docx.ts';
 import { writeHtml } from '../../take-away/report/html.ts';
 import { makeParts } from '../../take-away/report/parts.ts';
@@ -51,12 +52,27 @@ export const writers: Record<ReportFormat, (report: Report) => Promise<Uint8Arra
   html: writeHtml,
 };
 
-/** What is filtered, in words. */
-export const describeFilter = (filter: ResponseFilter, survey: Survey, telling: ReportTelling): string => {
-  const { around, conditions } = telling;
-  if (filter.length === 0) return around.unfiltered;
-  return around.filter(filter.map((one) => describeConditionIn(one, survey, conditions)).join(around.and));
-};
+interface Counted {
+  filter: ResponseFilter;
+  weight: Comparison['weight'];
+  comparison: Comparison | null;
+  /** With all of its questions. */
+  survey: Survey;
+}
+
+/** What is counted, in sentences: filter, weights, columns. */
+export function sayCounted({ filter, weight, comparison, survey }: Counted, telling: ReportTelling): string[] {
+  const { around, conditions, decimal } = telling;
+  const weighing = survey.questions.find(({ id }) => id === weight?.question_id);
+  const filtered = filter.map((one) => describeConditionIn(one, survey, conditions)).join(around.and);
+  return [
+    filter.length === 0 ? around.unfiltered : around.filter(filtered),
+    ...(weight === null || weighing === undefined
+      ? []
+      : [around.weight(nameQuestion(weighing, survey), decimal(weight.effective_base))]),
+    ...(comparison === null ? [] : [sayColumns({ comparison, survey }, telling)]),
+  ];
+}
 
 /** Questions of the list that have something to show; those that were asked for, hidden or not. */
 export function chooseUnits(
@@ -82,10 +98,16 @@ async function readNamed(tools: QueryTools, query: ReportQuery, survey: Survey):
   return { ...survey, ...(await listFilteredQuestions(tools, { survey_key, filter: [], own: 'apply' })) };
 }
 
-/** A question in columns, or as it is where that is not possible. */
-function makeUnitParts(unit: Unit, compared: Compared | null, telling: ReportTelling): ReportPart[] {
-  const crosstabs = compared === null ? [] : makeCrossParts(unit, compared, telling);
-  return crosstabs.length === 0 ? makeParts(unit, telling) : crosstabs;
+/** A question in columns, or as it is where that is not possible. @param notes what is said below columns */
+export function makeUnitParts(
+  unit: Unit,
+  { comparison, survey }: Pick<Counted, 'comparison' | 'survey'>,
+  telling: ReportTelling,
+  notes: readonly string[] = [],
+): ReportPart[] {
+  const crosstabs = comparison === null ? [] : makeCrossParts(unit, { comparison, survey }, telling);
+  if (crosstabs.length === 0) return makeParts(unit, telling);
+  return crosstabs.map((part) => ({ ...part, notes: [...part.notes, ...notes] }));
 }
 
 /**
@@ -129,21 +151,10 @@ async function makeReport(tools: QueryTools, query: ReportQuery): Promise<Report
   const survey = { ...facts, ...(await leaveOutPeople(tools, query, counted)) };
   const asked = { survey_key, filter, weight, question_ids, smallest_base: 30 };
   const named = await readNamed(tools, query, survey);
-  const compared =
-    by === undefined ? null : { survey: named, comparison: await compareColumns(tools, { ...asked, by }) };
   const count = number(counted.count);
-  const weighing = named.questions.find(({ id }) => id === weight);
+  const comparison = by === undefined ? null : await compareColumns(tools, { ...asked, by });
   const said = [
-    describeFilter(filter, named, telling),
-    ...(counted.weight === null
-      ? []
-      : [
-          around.weight(
-            weighing === undefined ? String(weight) : nameQuestion(weighing, named),
-            telling.decimal(counted.weight.effective_base),
-          ),
-        ]),
-    ...(compared === null ? [] : [sayColumns(compared, telling)]),
+    ...sayCounted({ filter, weight: counted.weight, comparison, survey: named }, telling),
     around.made(telling.longDate(now)),
   ];
   return {
@@ -152,13 +163,13 @@ async function makeReport(tools: QueryTools, query: ReportQuery): Promise<Report
     facts: [
       around.responses(count, number(facts.number_of_responses)),
       ...said,
-      ...(compared === null ? [] : [around.tests]),
+      ...(comparison === null ? [] : [around.tests]),
     ],
     foot: said.join(around.and),
     questions: chooseUnits(survey, question_ids).map((unit) => ({
       title: makeTitle(unit),
       base: around.answered(number(countAnswered(unit)), count),
-      parts: makeUnitParts(unit, compared, telling),
+      parts: makeUnitParts(unit, { comparison, survey: named }, telling),
     })),
   };
 }
