@@ -99,11 +99,7 @@ function drawOptions(
       ...(isCut ? [note(words.rest(number(rest.options), number(rest.count)), isCut)] : []),
       ...(figures.length > 0 ? [{ kind: 'figures' as const, figures }] : []),
     ],
-    table: countTable(
-      options.map(({ value, count }) => [value, count]),
-      weighted_base,
-      heads,
-    ),
+    table: countTable(bars, weighted_base, heads),
   };
 }
 
@@ -134,7 +130,7 @@ function drawNps(nps: DistributionOf<'nps'>, { id: question_id }: Question, tell
       ...(unreadable > 0 ? [note(words.unreadable(number(unreadable)))] : []),
     ],
     table: countTable(
-      counts.map((count, answer) => [String(answer), count]),
+      counts.map((count, answer) => ({ label: String(answer), count })),
       whole,
       heads,
     ),
@@ -182,7 +178,7 @@ function drawNumbers(numbers: Numbers, question: Question, telling: Telling): Dr
       ...countFigure(words.noNumber, numbers.unreadable, telling),
     ],
     table: countTable(
-      labelBins(numbers, (value) => figure(value, 1)).map(({ label, count }) => [label, count]),
+      labelBins(numbers, (value) => figure(value, 1)),
       sumCounts(numbers.bins),
       heads,
     ),
@@ -198,7 +194,7 @@ function drawTimes(times: DistributionOf<'time'>, question: Question, telling: T
     periods === null
       ? { columns: [words.firstAnswer, words.lastAnswer], rows: [[first ?? '', last ?? '']] }
       : countTable(
-          counts.map(({ from, count }) => [from, count]),
+          counts.map(({ from, count }) => ({ label: from, count })),
           sumCounts(counts),
           heads,
         );
@@ -239,11 +235,7 @@ function drawTexts(
       { kind: 'bars', heads, bars: countBars(bars, weighted_base, telling) },
       ...countFigure(words.coded, coded, telling),
     ],
-    table: countTable(
-      codes.map(({ name, count }) => [name, count]),
-      weighted_base,
-      heads,
-    ),
+    table: countTable(bars, weighted_base, heads),
     quotes: samples,
   };
 }

@@ -2,7 +2,7 @@ import { assertNever } from '../errors.ts';
 import type { Distribution, GroupDistribution } from '../workspace/distribution.ts';
 import { factsOf } from '../workspace/distribution-facts.ts';
 import { type Grid, makeGrid } from '../workspace/grid.ts';
-import { listMembers, type Member, makeTitle, toOneQuestion, type Unit } from '../workspace/units.ts';
+import { listMembers, type Member, makeTitle, type Unit } from '../workspace/units.ts';
 import type { Numbers } from './draw-columns.ts';
 import { drawQuestion, drawRanking } from './draw-question.ts';
 import {
@@ -218,10 +218,10 @@ function drawTicks(unit: GroupUnit, { options }: AsOne<'options'>, telling: Tell
       count,
       condition: { kind: 'ticked' as const, question_ids: [question_id], group_id },
     }));
-  const one = toOneQuestion(unit);
+  const heads = countHeads(telling);
   return {
-    marks: [{ kind: 'bars', heads: countHeads(telling), bars: countBars(bars, weighted_base, telling) }],
-    table: one === null ? null : drawQuestion(one, telling).table,
+    marks: [{ kind: 'bars', heads, bars: countBars(bars, weighted_base, telling) }],
+    table: countTable(bars, weighted_base, heads),
   };
 }
 

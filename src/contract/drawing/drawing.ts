@@ -118,12 +118,12 @@ export const countHeads = ({ words }: Telling, answer = words.answer): Heads => 
 
 /** A table of answers, how often each was given, and its share. */
 export const countTable = (
-  counts: readonly (readonly [string, number])[],
+  counts: readonly { label: string; count: number }[],
   whole: number,
   [answer, answers, share]: Heads,
 ): ChartTable => ({
   columns: [answer, answers, `${share} %`],
-  rows: counts.map(([name, count]) => [name, count, percent(count, whole)]),
+  rows: counts.map(({ label, count }) => [label, count, percent(count, whole)]),
 });
 
 interface Counted {

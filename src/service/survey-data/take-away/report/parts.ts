@@ -1,10 +1,19 @@
-import { computeShade, type Drawing, drawUnit, type Mark, type Unit, writeTable } from '../../../../contract/index.ts';
+import {
+  type Bar,
+  computeShade,
+  type Drawing,
+  drawUnit,
+  type Mark,
+  type Unit,
+  writeTable,
+} from '../../../../contract/index.ts';
 import { mixColour } from './colours.ts';
-import { emptyPart, type ReportPart, reportColours } from './report.ts';
+import { emptyPart, type ReportChart, type ReportPart, reportColours } from './report.ts';
 import type { ReportTelling } from './words.ts';
 
 /** What a mark becomes in a report. */
 type Drawn = Pick<ReportPart, 'chart' | 'table' | 'notes'>;
+type Heads = MarkOf<'bars'>['heads'];
 type MarkOf<Kind extends Mark['kind']> = Extract<Mark, { kind: Kind }>;
 
 /** More bars than fit on a slide make none of them readable. The table has all of them. */
@@ -14,35 +23,23 @@ const mostBars = 20;
 const listRows = (parts: readonly { label: string; value: string; beside: string }[]): string[][] =>
   parts.map(({ label, value, beside }) => [label, value, beside]);
 
-function drawBars({ heads, bars }: MarkOf<'bars'>, { around, number }: ReportTelling): Drawn {
-  const drawn = bars.slice(0, mostBars);
-  return {
-    chart: {
-      shape: 'bars',
-      categories: drawn.map(({ label, beside }) => ({ label, beside })),
-      series: [{ name: heads[1], values: drawn.map(({ amount }) => amount), colour: reportColours.data }],
-    },
-    table: { heads: [...heads], rows: listRows(bars), tracks: bars.map(({ length }) => ({ bar: length })) },
-    notes: drawn.length < bars.length ? [around.firstOf(number(drawn.length), number(bars.length))] : [],
+/** Bars or columns: the first bars as a chart, all of them as a table. */
+function drawCounts(shape: 'bars' | 'columns', heads: Heads, parts: readonly Bar[], telling: ReportTelling): Drawn[] {
+  if (parts.length === 0) return [];
+  const areBars = shape === 'bars';
+  const drawn = areBars ? parts.slice(0, mostBars) : parts;
+  const highest = Math.max(1, ...parts.map(({ amount }) => amount));
+  const chart: ReportChart = {
+    shape,
+    categories: drawn.map(({ label, beside }) => ({ label, beside: areBars ? beside : '' })),
+    series: [{ name: heads[1], values: drawn.map(({ amount }) => amount), colour: reportColours.data }],
   };
+  const tracks = parts.map(({ length, amount }) => ({ bar: areBars ? length : amount / highest }));
+  return [{ chart, table: { heads: [...heads], rows: listRows(parts), tracks }, notes: sayCut(drawn, parts, telling) }];
 }
 
-function drawColumns({ heads, columns }: MarkOf<'columns'>): Drawn {
-  const highest = Math.max(1, ...columns.map(({ amount }) => amount));
-  return {
-    chart: {
-      shape: 'columns',
-      categories: columns.map(({ label }) => ({ label, beside: '' })),
-      series: [{ name: heads[1], values: columns.map(({ amount }) => amount), colour: reportColours.data }],
-    },
-    table: {
-      heads: [...heads],
-      rows: listRows(columns),
-      tracks: columns.map(({ amount }) => ({ bar: amount / highest })),
-    },
-    notes: [],
-  };
-}
+const sayCut = (drawn: readonly unknown[], all: readonly unknown[], { around, number }: ReportTelling): string[] =>
+  drawn.length < all.length ? [around.firstOf(number(drawn.length), number(all.length))] : [];
 
 /** One bar in parts. */
 function drawSegments({ heads, caption, segments }: MarkOf<'segments'>): Drawn {
@@ -66,8 +63,6 @@ function drawSpreads(
   telling: ReportTelling,
 ) {
   const drawn = spreads.slice(0, mostBars);
-  const isCut = drawn.length < spreads.length;
-  const { around, number } = telling;
   return {
     chart: {
       shape: 'bars' as const,
@@ -80,10 +75,7 @@ function drawSpreads(
       rows: writeTable(table, telling),
       tracks: spreads.map(({ mean }) => ({ dot: mean })),
     },
-    notes: [
-      around.scale(from.name, to.name),
-      ...(isCut ? [around.firstOf(number(drawn.length), number(spreads.length))] : []),
-    ],
+    notes: [telling.around.scale(from.name, to.name), ...sayCut(drawn, spreads, telling)],
   };
 }
 
@@ -116,9 +108,9 @@ function drawGrid({ grid }: MarkOf<'grid'>, { words, number, share, decimal }: R
 function drawMark(mark: Mark, table: Drawing['table'], telling: ReportTelling): Drawn[] {
   switch (mark.kind) {
     case 'bars':
-      return mark.bars.length === 0 ? [] : [drawBars(mark, telling)];
+      return drawCounts('bars', mark.heads, mark.bars, telling);
     case 'columns':
-      return mark.columns.length === 0 ? [] : [drawColumns(mark)];
+      return drawCounts('columns', mark.heads, mark.columns, telling);
     case 'segments':
       return [drawSegments(mark)];
     case 'spreads':
