@@ -56,6 +56,22 @@ function nodeHttp(): Plugin {
   };
 }
 
+/**
+ * Escapes what is not ASCII. V8 keeps the text of a file as long as its code runs, in each thread: with one “ in it each character takes
+ * two bytes.
+ */
+const asciiOnly: Plugin = {
+  name: 'sheaf:ascii-only',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk')
+        chunk.code = chunk.code.replace(
+          /[^\0-\x7f]/g,
+          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        );
+  },
+};
+
 /** Fonts, character maps and image decoders that the reader of PDFs asks for by name, at pdfjs/ beside the page. */
 function pdfResources(): Plugin {
   return {
@@ -120,7 +136,7 @@ const chunks = [
 export default defineConfig({
   /** Main and the service share one build, so that both hosts run the very same service file: out/service/cli.js. */
   main: {
-    plugins: [nodeWorkers(), nodeHttp()],
+    plugins: [nodeWorkers(), nodeHttp(), asciiOnly],
     build: {
       externalizeDeps: { exclude: bundled },
       outDir: 'out',
@@ -128,7 +144,13 @@ export default defineConfig({
       target: 'node22',
       rolldownOptions: {
         input: { 'main/index': here('src/main/index.ts'), 'service/cli': here('src/service/cli.ts') },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'service/[name]-[hash].js' },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'service/[name]-[hash].js',
+          // Names stay, for the log: only what nobody reads goes.
+          minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
+          comments: false,
+        },
         treeshake: withoutEffects,
       },
     },

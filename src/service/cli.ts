@@ -4,6 +4,12 @@
 // SIGUSR1 would let Node open its debugger to every user of this computer, and SIGUSR2 would end the process.
 for (const signal of ['SIGUSR1', 'SIGUSR2'] as const) process.on(signal, () => {});
 
+// Node would print the line that failed, and those of the build are long.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${error.stack ?? String(error)}\n`);
+  process.exit(1);
+});
+
 /** The oldest Node that runs Sheaf, as in package.json. */
 const oldest = { major: 22, minor: 14 };
 
