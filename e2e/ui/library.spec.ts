@@ -56,7 +56,7 @@ test('one search finds questions, answers and people; the type of a column is ch
 
   await sheaf.go('Participants');
   await page.getByRole('searchbox', { name: 'Find by name or e-mail' }).fill('amara duarte');
-  await page.getByRole('button', { name: 'same name as 1 other: Amara Duarte' }).press('Enter');
+  await page.getByRole('button', { name: 'name only: may be the other one: Amara Duarte' }).press('Enter');
   const alike = page.getByRole('dialog', { name: 'Same person?' });
   await expect(alike.getByRole('listitem').filter({ hasText: 'known by the name alone' }).first()).toContainText(
     '1 response',

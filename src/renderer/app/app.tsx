@@ -162,13 +162,19 @@ export function SignIn({ reason }: { reason: string | null }) {
   return (
     <main className={css.signIn}>
       <Stack component="form" gap={16} w="min(360px, 100vw - 32px)" onSubmit={submit}>
-        <img src={new URL('./sheaf.svg', import.meta.url).href} alt="" width={40} height={40} />
+        <img
+          src={new URL('./sheaf.svg', import.meta.url).href}
+          alt=""
+          width={40}
+          height={40}
+          style={{ marginInlineStart: -6 }}
+        />
         <h1>{words.signIn.title}</h1>
         {reason !== null && <Message tone="warn" role="alert" title={reason} />}
-        <p className="quiet">{words.signIn.intro}</p>
         <PasswordInput
           size="sm"
           label={words.signIn.label}
+          description={words.signIn.intro}
           value={token}
           error={isEmpty ? words.signIn.empty : check.data}
           autoComplete="off"

@@ -138,7 +138,10 @@ export const words = {
   },
   signIn: {
     title: say('Sign in to Sheaf', 'Bei Sheaf anmelden'),
-    intro: say('Whoever runs this Sheaf gives you one.', 'Beides gibt, wer dieses Sheaf betreibt.'),
+    intro: say(
+      'You get it from the person who runs Sheaf for your team.',
+      'Beides gibt die Person, die Sheaf für das Team betreibt.',
+    ),
     label: say('Sign-in link or access token', 'Anmelde-Link oder Zugangstoken'),
     at: (host: string) => say(`Service: ${host}`, `Dienst: ${host}`),
     button: say('Sign in', 'Anmelden'),

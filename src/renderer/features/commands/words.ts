@@ -43,11 +43,6 @@ const places = [
       press(say('Select', 'Auswählen'), say('Space', 'Leertaste')),
       press(say('Select several, or all', 'Mehrere oder alle auswählen'), `${shift}+↓`, `${control}+A`),
       press(say('Search the columns', 'Die Spalten durchsuchen'), '/', `${control}+F`),
-      press(
-        say('Undo or redo a decision', 'Entscheidung rückgängig machen oder wiederholen'),
-        `${control}+Z`,
-        `${control}+Y`,
-      ),
     ],
   },
   {
@@ -77,10 +72,10 @@ export const words = {
     places,
     or: say('or', 'oder'),
     letters: say('What a column of a file becomes', 'Was aus einer Spalte einer Datei wird'),
-    single: say('Keys without Ctrl or ⌘', 'Tasten ohne Strg oder ⌘'),
+    single: say('One-key shortcuts at open answers, ? and /', 'Einzelne Tasten bei offenen Antworten, ? und /'),
     singleHint: say(
-      'Turn ?, / and the keys at open answers off if they get in the way of speech input. F1 opens this list all the same.',
-      '?, / und die Tasten bei offenen Antworten lassen sich abschalten, wenn sie bei der Spracheingabe stören. F1 öffnet diese Liste trotzdem.',
+      'Turn them off if they get in the way of speech input. F1 opens this list all the same.',
+      'Sie lassen sich abschalten, wenn sie bei der Spracheingabe stören. F1 öffnet diese Liste trotzdem.',
     ),
   },
   print: {

@@ -123,10 +123,6 @@ export const words = {
         ? say('The only page', 'Die einzige Seite')
         : say(`The first of ${number(pages)} pages`, `Die erste von ${number(pages)} Seiten`),
   },
-  intro: say(
-    'Turn survey exports into charts and responses you can search, documents into text, recordings into transcripts.',
-    'Aus exportierten Umfragen werden Diagramme und durchsuchbare Rückmeldungen, aus Dokumenten Text, aus Aufnahmen Transkripte.',
-  ),
   onlyReading: {
     title: say(
       'Nothing can be imported here: your key is for reading only',

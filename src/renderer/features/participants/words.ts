@@ -20,10 +20,12 @@ export const words = {
       counted(count, 'Rückmeldung nennt niemanden', 'Rückmeldungen nennen niemanden'),
     ),
   sameName: (others: number) =>
-    say(
-      `same name as ${counted(others, 'other', 'others')}`,
-      `heißt wie ${counted(others, 'andere Person', 'andere Personen')}`,
-    ),
+    others === 1
+      ? say('name only: may be the other one', 'nur Name: vielleicht die andere Person')
+      : say(
+          `name only: may be one of ${number(others)} others`,
+          `nur Name: vielleicht eine von ${number(others)} anderen`,
+        ),
   sameNameAs: (others: number, name: string): string => `${words.sameName(others)}: ${name}`,
   samePerson: say('Same person?', 'Dieselbe Person?'),
   samePersonHint: say(

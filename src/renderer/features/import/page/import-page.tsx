@@ -80,7 +80,6 @@ function EmptyImport({ isFirst }: { isFirst: boolean }) {
     <Stack className="edges" gap={24} py="var(--page-block)">
       <header>
         <h1>{shared.import}</h1>
-        <p className="quiet">{words.intro}</p>
       </header>
       <section className={css.zone} aria-label={words.drop.title}>
         <Box component="span" c="var(--accent-text)">
