@@ -115,7 +115,21 @@ test('a document is shown before it is sent and becomes an insight; a text can b
 test('a survey with documents beside it opens by itself, below a line that names them', async ({ page, sheaf }) => {
   for (const path of ['resources/samples/customer-feedback.csv', 'src/service/documents/fixtures/report.docx'])
     folder.copy(join(root, path));
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/preview\.worker/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
   await sheaf.dropAll([folder.path]);
+  // The document is ready, and the button waits for the table.
+  const plan = page.getByRole('table', { name: 'Files to import' });
+  await expect(plan.getByRole('row', { name: /report\.docx/ })).toContainText('Ready');
+  await expect(plan.getByRole('row', { name: /customer-feedback/ })).toContainText('Checking…');
+  await expect(page.getByRole('button', { name: 'Import…', exact: true })).toBeDisabled();
+  release();
   await page.getByRole('button', { name: 'Import 2 files' }).click();
   await sheaf.readSurvey();
   const line = page.getByRole('status').filter({ hasText: '240 responses imported' });

@@ -218,7 +218,7 @@ async function records(tour: Tour): Promise<void> {
   await tour.page.getByRole('heading', { level: 1 }).waitFor();
   await tour.shoot('insight');
   await drop(tour, sample('water-points-kobo/note_5.wav'), join(root, 'docs/images/questions.png'));
-  await tour.page.getByRole('button', { name: importButton }).click();
+  await press(tour.page, 'Import 2 files');
   await tour.page.getByText('Done').nth(1).waitFor({ timeout: longAgo });
   await tour.shoot('plan-done');
   await go(tour.page, 'Documents & recordings');

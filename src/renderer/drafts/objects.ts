@@ -54,6 +54,12 @@ export function useReadyDrafts(drafts: readonly Draft[]): Draft[] {
   return drafts.filter(({ id }) => ids.includes(id));
 }
 
+/** Whether some drafts are still being checked; the component renders again when they are not. */
+export function useAreChecking(drafts: readonly Draft[]): boolean {
+  const { mappings } = useDraftObjects();
+  return useSyncExternalStore(mappings.subscribe, () => drafts.some((draft) => mappings.isChecking(draft)));
+}
+
 /** Whether the last decisions are not saved. */
 export const useUnsavedDrafts = (): boolean =>
   useStore(useDraftObjects().savedDrafts.store, (state) => state.isUnsaved);

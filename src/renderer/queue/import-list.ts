@@ -133,7 +133,8 @@ export function computeOverallFraction(progress: ImportProgress): number {
     case 'uploading':
       return part(progress.bytesSent, progress.bytesTotal);
     case 'processing':
-      return part(progress.rowsProcessed, progress.rowsTotal) * 0.99;
+      // Media files alone have no rows.
+      return progress.rowsTotal === 0 ? 1 : part(progress.rowsProcessed, progress.rowsTotal) * 0.99;
     case 'reading': // all is sent, and the service does not report its progress
     case 'done':
       return 1;

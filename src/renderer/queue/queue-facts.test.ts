@@ -41,6 +41,13 @@ test('a table counts its rows, recordings their bytes, and a small file only its
   expect(said({ kind: 'insight', rows: null, bytes: 230 })).toBe('about 12 s left');
 });
 
+test('when all is sent the state says what follows', () => {
+  const state = { kind: 'running', progress: { phase: 'reading', waiting: null } } as const;
+  expect(sayState(state)).toBe('Sent, being filed');
+  expect(sayState(run({ bytesSent: 100 }))).toBe('Sent, being filed');
+  expect(describeItem({ ...item, kind: 'file', rows: null, state }).facts).toBe('');
+});
+
 test('an import that rests says how much is sent, and what continuing costs', () => {
   expect(sayState(item.state)).toBe('Paused');
   expect(describeItem(item).facts).toBe('500 of 1\u202f000 rows sent');

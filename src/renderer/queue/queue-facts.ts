@@ -18,7 +18,8 @@ export function sayState(state: QueueState): string {
   if (isAsking(state)) return states.asks;
   if (state.kind !== 'running' || state.progress === null) return states[state.kind];
   if (waitingOf(state.progress) !== null) return states.queued;
-  return `${states.running} ${percentDone(computeOverallFraction(state.progress), 1)}`;
+  const share = computeOverallFraction(state.progress);
+  return share < 1 ? `${states.running} ${percentDone(share, 1)}` : states.filing;
 }
 
 /** Below this nobody counts the bytes of a file; the share is enough. */
@@ -52,12 +53,10 @@ function sayProgress(progress: ImportProgress | null, item: QueuedImport): strin
       return join([saySent(item, progress), left(progress.secondsLeft)]);
     case 'processing': {
       const { rowsProcessed, rowsTotal, secondsLeft } = progress;
-      // Media files alone.
-      if (rowsTotal === 0) return said.reading;
+      // Media files alone have none.
+      if (rowsTotal === 0) return '';
       return join([said.read(number(rowsProcessed), nouns.rows(rowsTotal)), left(secondsLeft)]);
     }
-    case 'reading':
-      return said.reading;
     default:
       return sayContent(item);
   }

@@ -85,6 +85,7 @@ export const words = {
   states: {
     queued: say('Waiting', 'Wartet'),
     running: say('Importing', 'Wird importiert'),
+    filing: say('Sent, being filed', 'Gesendet, wird abgelegt'),
     stopping: say('Pausing', 'Hält an'),
     paused: say('Paused', 'Angehalten'),
     needs_files: say('Stopped', 'Unterbrochen'),
@@ -109,7 +110,6 @@ export const words = {
       ),
     again: (sentence: string, time: string) =>
       say(`${sentence} It tries again in ${time}.`, `${sentence} Nächster Versuch in ${time}.`),
-    reading: say('sent; the service reads it', 'gesendet; der Dienst liest die Datei'),
     rate: (amount: string) => `${amount}/s`,
     left: (time: string) => say(`about ${time} left`, `noch etwa ${time}`),
     beginsAgain: say('Resume sends it from the start.', '„Fortsetzen“ sendet von vorn.'),

@@ -30,7 +30,7 @@ function of(id: string) {
   const draft = drafts.find(id);
   const mapping = draft === undefined ? null : mappings.of(draft);
   if (draft === undefined || mapping === null) throw new Error('no table');
-  return { mapping, why: mappings.whyNotReady(draft) };
+  return { mapping, why: mappings.whyNotReady(draft), isChecking: mappings.isChecking(draft) };
 }
 
 /** The next thing that is asked of a worker. */
@@ -76,8 +76,10 @@ test('dates are checked in a file of any size, without the inspection; nothing i
   expect(dates.job.columns).toEqual([0]);
   expect(asked.filter(({ work }) => work === 'inspect')).toEqual([]);
   expect(of(id).why).toContain('dates show the order of day and month');
+  expect(of(id).isChecking).toBe(true);
   dates.answer([{ column: 0, order: 'mdy', order_certain: false, sample: '03/04/2024' }]);
   await eventually(() => expect(of(id).why).toBe('Choose how the dates are read.'));
+  expect(of(id).isChecking).toBe(false);
   drafts.decide(id, { dayOrder: 'dmy' });
   expect(of(id).why).toBeNull();
   expect(makeRowTransforms(of(id).mapping).dated).toEqual([{ column: 0, order: 'dmy' }]);

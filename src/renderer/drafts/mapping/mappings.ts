@@ -20,7 +20,7 @@ import {
   type StageContext,
   type TableDraft,
 } from './mapping-stages.ts';
-import { explainNotReady } from './not-ready.ts';
+import { explainNotReady, isChecking } from './not-ready.ts';
 import type { QueryInputs, Seen, TableQueries } from './queries.ts';
 import { ownColumns, unattachedMedia, unattachedMediaKey } from './table-parts.ts';
 
@@ -145,6 +145,12 @@ export class Mappings {
     const mapping = this.of(draft);
     if (draft.source?.csv.kind === 'failed') return draft.source.csv.sentence;
     return mapping === null ? words.counting : explainNotReady(mapping, this.#needs.session.instance);
+  }
+
+  /** @returns whether a draft will be ready, or need a decision, in a moment */
+  isChecking(draft: Draft): boolean {
+    const mapping = this.of(draft);
+    return this.whyNotReady(draft) !== null && (mapping === null || isChecking(mapping));
   }
 
   /** Calls the listener when a mapping may have changed. @returns a function that unsubscribes */

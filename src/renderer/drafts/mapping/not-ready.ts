@@ -24,6 +24,13 @@ export function explainNotReady(mapping: Mapping, instance: InstanceId): string 
   );
 }
 
+/** @returns whether what a table waits for comes by itself: nobody has to decide anything */
+export function isChecking({ isRead, scan, badRows, inspection, dates, comparison, ...mapping }: Mapping): boolean {
+  const { mediaMatches, mediaOffer, cleaningSteps } = mapping;
+  const needed = [badRows, dates, comparison, mediaMatches, mediaOffer, cleaningSteps.length > 0 ? inspection : null];
+  return !isRead || scan.kind === 'none' || [scan, ...needed].some((state) => state?.kind === 'working');
+}
+
 const unlessDone = <Value>(
   state: QueryState<Value>,
   sentence: (read: number, total: number) => string,

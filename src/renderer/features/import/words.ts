@@ -93,10 +93,12 @@ export const words = {
       checking: say('Checking…', 'Wird geprüft …'),
     },
     notReady: (count: number) =>
-      say(
-        `${counted(count, 'file is', 'files are')} not ready yet`,
-        `${counted(count, 'Datei ist', 'Dateien sind')} noch nicht bereit`,
-      ),
+      count === 0
+        ? ''
+        : say(
+            `${counted(count, 'file is', 'files are')} not ready yet`,
+            `${counted(count, 'Datei ist', 'Dateien sind')} noch nicht bereit`,
+          ),
     import: (count: number) => say(`Import ${nouns.files(count)}`, `${nouns.files(count)} importieren`),
   },
   document: {

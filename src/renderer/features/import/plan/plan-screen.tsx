@@ -15,7 +15,7 @@ import {
 } from '../../../drafts/list/drafts.ts';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { pickMediaToSend } from '../../../drafts/media-link.ts';
-import { useDraftObjects, useDrafts, useMapping, useReadyDrafts } from '../../../drafts/objects.ts';
+import { useAreChecking, useDraftObjects, useDrafts, useMapping, useReadyDrafts } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { addPickedFiles, chooseFiles, chooseFilesToImport } from '../../../lib/files/choose-files.ts';
 import { toPath } from '../../../lib/files/dropped-files.ts';
@@ -41,7 +41,11 @@ const widths = ['28%', '23%', '22%', '15%', '12%'];
 export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   const open = drafts.filter(({ state }) => state.kind !== 'started' && state.kind !== 'unreadable');
   const ready = useReadyDrafts(open);
-  const waiting = open.length - ready.length;
+  const isChecking = useAreChecking(open);
+  const isReady = ready.length > 0 && !isChecking;
+  const isDone = useImportQueue(({ imports }) =>
+    drafts.every((draft) => findStartedImport(draft, imports)?.state.kind === 'done'),
+  );
   const mediaReady = useMediaCount(ready);
   const mediaOpen = useMediaCount(open);
   const isAnyStarted = drafts.some(({ state }) => state.kind === 'started');
@@ -57,7 +61,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
             <Button onClick={() => void chooseFilesToImport()}>{words.drop.another}</Button>
           </>
         ) : (
-          <StartedTitle drafts={drafts} />
+          <StartedTitle drafts={drafts} isDone={isDone} />
         )}
       </Group>
       <Offers drafts={open} />
@@ -70,12 +74,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
             ))}
           </colgroup>
           <TableHead
-            names={[
-              shared.file,
-              open.length > 0 ? words.plan.becomes : words.plan.became,
-              words.plan.holds,
-              words.plan.state,
-            ]}
+            names={[shared.file, isDone ? words.plan.became : words.plan.becomes, words.plan.holds, words.plan.state]}
           >
             <th scope="col">
               <VisuallyHidden>{shared.remove}</VisuallyHidden>
@@ -91,9 +90,10 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
       {open.length > 0 && (
         <StartBar
           drafts={ready}
-          isReady={ready.length > 0}
-          button={words.plan.import(ready.length + mediaReady)}
-          after={waiting > 0 ? words.plan.notReady(waiting) : ''}
+          // Who presses it means all of them.
+          isReady={isReady}
+          button={isReady ? words.plan.import(ready.length + mediaReady) : draftWords.counting}
+          after={isChecking ? words.plan.states.checking : words.plan.notReady(open.length - ready.length)}
         />
       )}
     </div>
@@ -115,13 +115,12 @@ function useMediaCount(drafts: readonly Draft[]): number {
  * Says that all is imported only when it is, and leads to the surveys or to more files then. Asks to keep the window open only while
  * something is sent.
  */
-function StartedTitle({ drafts }: { drafts: readonly Draft[] }) {
+function StartedTitle({ drafts, isDone }: { drafts: readonly Draft[]; isDone: boolean }) {
   const { draftList } = useDraftObjects();
   const [, navigate] = useLocation();
   const imports = useImportQueue((state) => state.imports);
   const states = drafts.map((draft) => findStartedImport(draft, imports)?.state);
   const isBusy = states.some((state) => state?.kind === 'queued' || state?.kind === 'running');
-  const isDone = states.every((state) => state?.kind === 'done');
   const media = states.reduce((sum, state) => sum + countMedia(state), 0);
   const isAnySurvey = drafts.some(({ state }) => state.kind === 'started' && state.as === 'survey');
   const clear = () => {
