@@ -102,7 +102,7 @@ function AlreadyImported({ imported, isNew }: { imported: readonly ImportedFile[
       tone="warn"
       role="status"
       title={words.imported.title(survey_name, imported_at)}
-      hint={isNew ? words.imported.asNew : words.imported.asMore}
+      hint={isNew ? words.imported.asNew : undefined}
     >
       <Button variant="filled" onClick={() => navigate(`/surveys/${survey_key}`)}>
         {words.imported.open}

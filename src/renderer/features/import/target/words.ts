@@ -41,7 +41,6 @@ export const words = {
         `Diese Datei wurde schon importiert: als „${name}“, ${exact(iso)}.`,
       ),
     asNew: say('Importing again makes a second survey.', 'Ein weiterer Import macht eine zweite Umfrage daraus.'),
-    asMore: say('The button below imports it again.', 'Der Knopf unten importiert sie noch einmal.'),
     open: say('Open the survey', 'Umfrage öffnen'),
   },
   missing: (all: readonly string[]) =>
