@@ -62,7 +62,6 @@ function MediaLists({ link: whole, ...props }: ListsProps) {
 
 function Lines(props: ListsProps & { kind: keyof MediaMatches }): ReactNode[] {
   const { draftList } = useDraftObjects();
-  const add = useAddMedia(props.draftId);
   const { draftId, kind } = props;
   const { matches, rule, paths } = props.link;
   const at = (first: number, count: number) => (
@@ -83,11 +82,7 @@ function Lines(props: ListsProps & { kind: keyof MediaMatches }): ReactNode[] {
       ));
     case 'missing':
       return shown(matches.missing).map(({ value, first, count }) => (
-        <Line key={value} name={value} note={at(first, count)}>
-          <Button size="compact-sm" aria-label={words.addFileOf(value)} onClick={() => void add()}>
-            {words.addFile}
-          </Button>
-        </Line>
+        <Line key={value} name={value} note={at(first, count)} />
       ));
     case 'near':
       return shown(matches.near).map((near) => (
@@ -160,16 +155,19 @@ export function MediaPanel({ draft, mapping, onResponse }: PanelProps) {
   const { draftList } = useDraftObjects();
   const { media, mediaMatches } = mapping;
   const add = useAddMedia(draft.id);
+  const { missing } = listMissingFiles(mapping);
+  const isMissing = missing.length > 0;
+  const addButton = (
+    <Button onClick={() => void add()}>{isMissing ? draftWords.media.add(missing.length) : words.add}</Button>
+  );
   if (media.files.size === 0) {
-    const { missing } = listMissingFiles(mapping);
-    const isMissing = missing.length > 0;
     return (
       <EmptyState
         icon={<FileIcon size={28} />}
         title={isMissing ? words.notWith(missing.length, draft.file.name) : words.none}
         hint={isMissing ? words.notWithHint(missing) : words.noneHint}
       >
-        <Button onClick={() => void add()}>{isMissing ? draftWords.media.add(missing.length) : words.add}</Button>
+        {addButton}
       </EmptyState>
     );
   }
@@ -177,7 +175,7 @@ export function MediaPanel({ draft, mapping, onResponse }: PanelProps) {
     <Stack gap={12} h="100%" style={{ overflow: 'auto' }}>
       <Group gap={12} align="flex-end" wrap="nowrap">
         {mediaMatches.kind === 'done' && <LinkField draft={draft} mapping={mapping} found={mediaMatches.value} />}
-        <Button onClick={() => void add()}>{words.add}</Button>
+        {addButton}
         <Button variant="subtle" onClick={() => draftList.decide(draft.id, { media: noMedia })}>
           {words.removeAll(media.files.size)}
         </Button>

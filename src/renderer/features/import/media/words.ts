@@ -92,8 +92,6 @@ export const words = {
     'Die Spalte, die die Dateien verknüpft, wurde beim ersten Import der Umfrage gewählt.',
   ),
   importSeparately: say('Import separately', 'Einzeln importieren'),
-  addFile: say('Add file…', 'Datei hinzufügen …'),
-  addFileOf: (name: string) => say(`Add ${name}`, `${name} hinzufügen`),
   notWith: (missing: number, survey: string) =>
     say(
       `${survey} names ${nouns.files(missing)} that you have not added`,
