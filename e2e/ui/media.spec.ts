@@ -73,7 +73,7 @@ test('recordings dropped with a table are sent with it; missing ones are listed 
   expect(await sheaf.import()).toEqual([4, 4]);
   await expect(page.getByText('4 responses imported. 3 media files linked.')).toBeVisible();
   const missing = page.locator('[data-tone="warn"]').filter({ hasText: 'named in responses' });
-  await expect(missing).toContainText('1 named in responses was not among the files: clip-9.mp3.');
+  await expect(missing).toContainText('1 file named in responses is missing: clip-9.mp3.');
   await expect(missing.getByRole('button', { name: 'Add the missing file…' })).toBeVisible();
   await expectNoViolations(page);
 
@@ -128,7 +128,10 @@ test('recordings that were missing at the import are added in the survey, in Act
   await page.getByRole('button', { name: 'Review: later.csv' }).click();
   await sheaf.importAndRead();
   const card = sheaf.question('Diary');
-  await expect(card.getByText('3 named in responses were not among the files: clip-2.mp3')).toBeVisible();
+  const banner = page.getByRole('status').filter({ hasText: 'All 4 responses imported. 1 media file linked.' });
+  const isMissing = '3 files named in responses are missing: clip-2.mp3, clip-3.mp3, clip-9.mp3.';
+  await expect(card.getByText(isMissing)).toBeVisible();
+  await expect(banner).toContainText(isMissing);
   await expectNoViolations(page);
   // Those that have the name are sent, one with almost the name is asked about, others are none of it.
   const add = (count: string) => card.getByRole('button', { name: `Add the ${count}…` });
@@ -139,6 +142,7 @@ test('recordings that were missing at the import are added in the survey, in Act
   await card.getByRole('button', { name: 'Use “Clip 3.mp3” for “clip-3.mp3”' }).press('Enter');
   await expect(card.getByText('1 of 2 added: clip-9.mp3 was not among them.')).toBeVisible();
   await expect(card.locator(':focus')).toContainText('1 of 2 added');
+  await expect(banner).toContainText('1 file named in responses is missing: clip-9.mp3.');
   await choose(add('missing file'), [clip('extra.mp3')]);
   await expect(card.getByRole('alert')).toHaveText('This file is not named in the responses. Missing: clip-9.mp3.');
   // A dropped one goes where it is missing.
@@ -146,14 +150,19 @@ test('recordings that were missing at the import are added in the survey, in Act
   await expect(card.locator('[data-tone="good"]')).toHaveText('1 file added.');
   await expect(card.locator('audio')).toHaveCount(4);
   await expect(add('missing file')).toHaveCount(0);
+  await expect(banner).not.toContainText('missing');
+  await expect(banner).toHaveAttribute('data-tone', 'good');
   await expectNoViolations(page);
   // No response and no wave came with them.
   await expect(page.getByText('4 responses', { exact: true })).toBeVisible();
   await expect(page.getByText(/wave/)).toHaveCount(0);
 
-  await sheaf.dropAll([table('evening.csv', diary), clip('clip-1.mp3'), clip('clip-2.mp3')]);
+  await sheaf.dropAll([table('evening.csv', diary), clip('clip-1.mp3')]);
   await page.getByRole('button', { name: 'Review: evening.csv' }).click();
   await sheaf.importAndRead();
+  await choose(banner.getByRole('button', { name: 'Add the 3 missing files…' }), [clip('clip-2.mp3')]);
+  await expect(banner).toContainText('1 of 3 added: clip-3.mp3, clip-9.mp3 were not among them.');
+  await expectNoViolations(page);
   await sheaf.go('Activity');
   const row = page.getByRole('row', { name: /Evening/i });
   await expect(row).toContainText('4 responses2 files missing');

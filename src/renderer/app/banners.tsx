@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { makeOpenedPath, type OpenRefusal } from '../../contract/index.ts';
 import { CrossIcon } from '../components/icons.tsx';
 import { Message } from '../components/message.tsx';
+import { AddMissing } from '../drafts/add-missing.tsx';
 import { useOpened } from '../features/commands/commands.ts';
 import { addToInbox } from '../lib/files/choose-files.ts';
 import { announce, useImported } from '../lib/window-state.ts';
@@ -95,7 +96,16 @@ export function ImportedBar() {
   const isHere = last !== null && location.startsWith(last.address);
   useEffect(() => (isHere ? () => useImported.setState({ last: null }) : undefined), [isHere]);
   if (!isHere) return null;
-  return <Banner {...last} title={last.sentence} onClose={() => useImported.setState({ last: null })} />;
+  const { sentence, surveyKey, missing } = last;
+  const close = () => useImported.setState({ last: null });
+  if (surveyKey === null) return <Banner tone="good" title={sentence} onClose={close} />;
+  return (
+    <Box className="edges" pt={20}>
+      <AddMissing surveyKey={surveyKey} named={missing ?? []} title={sentence}>
+        <CloseButton onClose={close} />
+      </AddMissing>
+    </Box>
+  );
 }
 
 /** Opens files and links that the user opened through the system. Shows what could not be opened, and why. */
@@ -141,14 +151,18 @@ interface BannerProps {
   children?: ReactNode;
 }
 
+const CloseButton = ({ onClose }: Pick<BannerProps, 'onClose'>) => (
+  <ActionIcon aria-label={shared.close} onClick={onClose}>
+    <CrossIcon />
+  </ActionIcon>
+);
+
 /** A sentence above the work that stays until it is closed. */
 export const Banner = ({ tone = 'warn', title, hint, onClose, children }: BannerProps) => (
   <Box className="edges" pt={20}>
     <Message tone={tone} role={tone === 'warn' ? 'alert' : 'status'} title={title} hint={hint}>
       {children}
-      <ActionIcon aria-label={shared.close} onClick={onClose}>
-        <CrossIcon />
-      </ActionIcon>
+      <CloseButton onClose={onClose} />
     </Message>
   </Box>
 );

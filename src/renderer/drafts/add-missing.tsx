@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { surveyMediaExtensions } from '../../contract/index.ts';
 import { matchMedia } from '../../importer/index.ts';
 import { Message, Problem } from '../components/message.tsx';
@@ -108,6 +108,25 @@ function Buttons({ sending, missing, isRow, frame }: ButtonsProps) {
   );
 }
 
+interface SaidProps {
+  tone: 'good' | 'warn';
+  title: string | undefined;
+  result: string | null;
+  names: readonly string[];
+  children: ReactNode;
+}
+
+/** What is missing or was added; below the title, if there is one. */
+function Said({ tone, title, result, names, children }: SaidProps) {
+  const sentence = result ?? (names.length > 0 ? said.named(names) : undefined);
+  const lines = title === undefined ? { title: sentence ?? '' } : { title, hint: sentence, role: 'status' as const };
+  return (
+    <Message tone={tone} {...lines}>
+      {children}
+    </Message>
+  );
+}
+
 interface Props {
   surveyKey: string;
   /** The question that names them; absent: any. */
@@ -116,10 +135,14 @@ interface Props {
   named?: readonly string[];
   /** In a row of a list of imports, which shows their progress itself. */
   isRow?: boolean;
+  /** What is said before it, whether or not something is missing. */
+  title?: string;
+  /** What can be done besides. */
+  children?: ReactNode;
 }
 
-/** Says which files responses of a survey name that it lacks, and adds them. Nothing where none is missing. */
-export function AddMissing({ surveyKey, questionId = 0, named = [], isRow = false }: Props) {
+/** Says which files responses of a survey name that it lacks, and adds them. Without a title nothing where none is missing. */
+export function AddMissing({ surveyKey, questionId = 0, named = [], isRow = false, title, children }: Props) {
   const { data: known } = useQuery(missingMediaQuery(surveyKey, questionId));
   const missing = known ?? named;
   const sending = useSending(surveyKey, missing);
@@ -136,10 +159,10 @@ export function AddMissing({ surveyKey, questionId = 0, named = [], isRow = fals
     const isNowhere = activeElement === document.body || activeElement instanceof HTMLDialogElement;
     if (isWhole && isNowhere) frame.current?.focus();
   }, [isWhole]);
-  if (missing.length === 0 && item === undefined) return null;
+  if (missing.length === 0 && item === undefined && title === undefined) return null;
   const names = missing.length === 0 ? asked : missing;
   const buttons = known === undefined ? null : <Buttons {...{ sending, missing, isRow, frame }} />;
-  const tone = isWhole ? 'good' : 'warn';
+  const tone = missing.length === 0 && !isUnderWay ? 'good' : 'warn';
   if (isRow)
     return (
       <Group ref={frame} tabIndex={-1} gap="4px 12px">
@@ -150,9 +173,10 @@ export function AddMissing({ surveyKey, questionId = 0, named = [], isRow = fals
     );
   return (
     <Stack ref={frame} tabIndex={-1} gap={8}>
-      <Message tone={tone} title={result ?? said.named(names)}>
+      <Said {...{ tone, title, result, names }}>
         {buttons}
-      </Message>
+        {children}
+      </Said>
       {isUnderWay && item !== undefined && <ImportCard item={item} />}
     </Stack>
   );

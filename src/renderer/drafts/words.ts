@@ -2,9 +2,11 @@ import { counted, number, percentDone } from '../lib/language/format.ts';
 import { say } from '../lib/language/language.ts';
 import { nouns } from '../lib/language/nouns.ts';
 
-/** The first names of many. */
-const listNames = (names: readonly string[]): string =>
-  `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`;
+/** The first names of many, and how many more there are. */
+const listNames = (names: readonly string[]): string => {
+  const more = number(names.length - 3);
+  return names.slice(0, 3).join(', ') + (names.length > 3 ? say(` and ${more} more`, ` und ${more} weitere`) : '');
+};
 
 /** Sentences about drafts: why a file cannot be read, and why it cannot be imported yet. */
 export const words = {
@@ -70,8 +72,8 @@ export const words = {
     /** @param names in responses, of files that were not among those sent */
     named: (names: readonly string[]) =>
       say(
-        `${number(names.length)} named in responses ${names.length === 1 ? 'was' : 'were'} not among the files: ${listNames(names)}.`,
-        `${number(names.length)} in Rückmeldungen genannte ${names.length === 1 ? 'war' : 'waren'} nicht unter den Dateien: ${listNames(names)}.`,
+        `${nouns.files(names.length)} named in responses ${names.length === 1 ? 'is' : 'are'} missing: ${listNames(names)}.`,
+        `Es ${names.length === 1 ? 'fehlt' : 'fehlen'} ${counted(names.length, 'in Rückmeldungen genannte Datei', 'in Rückmeldungen genannte Dateien')}: ${listNames(names)}.`,
       ),
   },
   counting: say('Import…', 'Importieren …'),

@@ -40,12 +40,12 @@ export function announce(sentence: string): void {
   useAnnouncement.setState(({ turn }) => ({ sentence: shorten(clean) ?? clean, turn: turn + 1 }));
 }
 
-/** What the last import became: a sentence above the page that shows it, until something is done there or it is left. `hint`: what came with it. */
+/** What the last import became: a sentence above the page that shows it, until something is done there or it is left. `missing`: files that its responses name. */
 interface Imported {
   address: string;
   sentence: string;
-  tone: 'good' | 'warn';
-  hint: string | undefined;
+  surveyKey: string | null;
+  missing: readonly string[] | undefined;
 }
 export const useImported = create<{ last: Imported | null }>(() => ({ last: null }));
 

@@ -7,7 +7,6 @@ import { Message } from '../../../components/message.tsx';
 import { AddMissing } from '../../../drafts/add-missing.tsx';
 import { type Draft, findStartedImport, type Started } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects, useReplaceDraft } from '../../../drafts/objects.ts';
-import { words as draftWords } from '../../../drafts/words.ts';
 import { chooseFilesToImport } from '../../../lib/files/choose-files.ts';
 import { words as problems } from '../../../lib/problems/words.ts';
 import { useImported } from '../../../lib/window-state.ts';
@@ -164,17 +163,11 @@ export function useOpenAtEnd(drafts: readonly Draft[]): void {
     const address = toAddress(main.receipt);
     navigate(address);
     const beside = ended.flatMap((one) => (one === main ? [] : one.name));
-    const hint = beside.length > 0 ? words.done.beside(beside) : undefined;
-    useImported.setState({ last: { address, ...describeEnd(main), hint } });
+    const said = describeReceipt(main.receipt, main.started);
+    const sentence = beside.length > 0 ? `${said.replace(/\.?$/, '.')} ${words.done.beside(beside)}` : said;
+    const surveyKey = main.receipt.kind === 'survey' ? main.receipt.survey_key : null;
+    useImported.setState({ last: { address, sentence, surveyKey, missing: main.started.missing } });
   });
-}
-
-/** The same with what is missing, for the top of the page that opens. */
-function describeEnd({ receipt, started }: Ended): { sentence: string; tone: 'good' | 'warn' } {
-  const sentence = describeReceipt(receipt, started);
-  const { missing = [] } = started;
-  if (missing.length === 0) return { sentence, tone: 'good' };
-  return { sentence: `${sentence.replace(/\.?$/, '.')} ${draftWords.media.named(missing)}`, tone: 'warn' };
 }
 
 /** @returns how much of the file was imported and linked */
