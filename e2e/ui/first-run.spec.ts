@@ -28,7 +28,7 @@ test('Ctrl+K opens the search; ? lists every shortcut; the import of a known exp
     addEventListener('click', () => document.documentElement.setAttribute('data-clicks', String(++clicks)));
   });
   await sheaf.drop(sample('product-study-qualtrics.csv'));
-  await expect(page.getByText('from Qualtrics')).toBeVisible();
+  await expect(page.getByText('From Qualtrics')).toBeVisible();
   await sheaf.importButton.click();
   await expect(page.getByRole('tab', { name: 'Questions' })).toBeVisible({ timeout: 30_000 });
   // One: what is suggested holds, and the survey opens by itself.

@@ -152,8 +152,8 @@ export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }
           ))}
         </Facts>
       )}
-      <DialectFields draft={draft} dialect={dialect} />
       {source != null && source.tables.length > 1 && <TablePicker draftId={draft.id} source={source} />}
+      <DialectFields draft={draft} dialect={dialect} />
     </>
   );
 }

@@ -112,7 +112,7 @@ export const words = {
     quoteField: say('Quotation marks', 'Anführungszeichen'),
     headerRows: (count: number) =>
       say(count === 0 ? 'none' : nouns.rows(count), count === 0 ? 'keine' : nouns.rows(count)),
-    from: (exporter: string) => say(`from ${exporter}`, `aus ${exporter}`),
+    from: (exporter: string) => say(`From ${exporter}`, `Aus ${exporter}`),
   },
   source: {
     formats: {

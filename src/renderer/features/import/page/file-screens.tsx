@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import { CrossIcon, IconButton, PlusIcon, TableIcon } from '../../../components/icons.tsx';
 import { CutName } from '../../../components/marks.tsx';
@@ -36,7 +36,7 @@ export function FileScreens() {
   );
 }
 
-/** Above a file: the way to the list of all of them, its name with what is known about it, and the way to add more. */
+/** Above a file: the way to the list of all of them, its name and the way to add more; at the other end what is known about it. */
 function FileStrip({ draft, count }: { draft: Draft; count: number }) {
   return (
     <header className={css.strip}>
@@ -49,7 +49,7 @@ function FileStrip({ draft, count }: { draft: Draft; count: number }) {
 function FileButtons({ draft, count }: { draft: Draft; count: number }) {
   const { draftList } = useDraftObjects();
   return (
-    <Group component="nav" gap="0 8px" miw={0} aria-label={words.files}>
+    <nav className={css.files} aria-label={words.files}>
       {count > 1 && (
         <Button
           variant="subtle"
@@ -69,7 +69,7 @@ function FileButtons({ draft, count }: { draft: Draft; count: number }) {
       >
         {words.drop.another}
       </Button>
-    </Group>
+    </nav>
   );
 }
 
