@@ -35,7 +35,7 @@ export function explainQuality(reason: QualityReason): string {
       return `The same person answered before, with other answers. Compared: ${ways.join('; ')}${unless}.`;
     }
     case 'same_name':
-      return `No duplicates: the answers differ. Two people may have this name, or one answered twice; no address or identifier tells. Compared: ${nameColumns(reason.names)}.`;
+      return `No duplicates: the answers differ. Two people may have this name, or one answered twice: no e-mail address or identifier shows which. Compared: ${nameColumns(reason.names)}.`;
     case 'same_answers':
       return `The same answer to every statement of every grid (${reason.grids === 1 ? 'one grid' : `${reason.grids} grids`} of ${reason.statements} statements or more).`;
     case 'quick':

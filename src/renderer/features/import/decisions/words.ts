@@ -36,7 +36,7 @@ function explain(reason: QualityReason): string {
       return `Dieselbe Person hat schon geantwortet, aber anders. Verglichen: ${listWays(reason)}${unless}.`;
     }
     case 'same_name':
-      return `Keine Duplikate: Die Antworten sind andere. Zwei Leute können so heißen, oder jemand hat zweimal geantwortet; keine Adresse oder Kennung sagt es. Verglichen: ${nameColumns(reason.names)}.`;
+      return `Keine Duplikate: Die Antworten sind andere. Zwei Leute können so heißen, oder jemand hat zweimal geantwortet: Keine E-Mail-Adresse oder Kennung zeigt, was zutrifft. Verglichen: ${nameColumns(reason.names)}.`;
     case 'same_answers':
       return `In allen Fragerastern (${number(reason.grids)}, mit je mindestens ${number(reason.statements)} Aussagen) steht bei jeder Aussage dieselbe Antwort.`;
     case 'quick':
@@ -110,7 +110,10 @@ export const words = {
     asBefore: (what: string) =>
       say(`Clean-up as in the wave before: ${what}`, `Bereinigen wie in der Welle davor: ${what}`),
     namesakes: (count: number) =>
-      say(`${nouns.responses(count)} share a name…`, `${nouns.responses(count)} mit gleichem Namen …`),
+      say(
+        `Clean-up: ${number(count)} may be by ${count === 1 ? 'someone' : 'people'} who answered before`,
+        `Bereinigen: ${number(count)} vielleicht von ${count === 1 ? 'jemandem, der schon geantwortet hat' : 'Leuten, die schon geantwortet haben'}`,
+      ),
     failed: say('Clean-up: the checks failed', 'Bereinigen: Die Prüfung ist fehlgeschlagen'),
     notChecked: say(
       'Clean-up: not checked for duplicates and personal details',
@@ -169,13 +172,13 @@ export const words = {
         say(
           counted(
             count,
-            'response with the same name as an earlier one',
-            'responses with the same name as an earlier one',
+            'response that only the name could tie to an earlier one',
+            'responses that only the name could tie to an earlier one',
           ),
           counted(
             count,
-            'Rückmeldung mit demselben Namen wie eine frühere',
-            'Rückmeldungen mit demselben Namen wie eine frühere',
+            'Rückmeldung, die nur der Name mit einer früheren verbindet',
+            'Rückmeldungen, die nur der Name mit einer früheren verbindet',
           ),
         ),
       straight_line: (count: number) =>
