@@ -75,10 +75,10 @@ function PersonKey({ draft, mapping }: MappedDraft) {
 
 const anyBadRows = ({ counts }: BadRows): boolean => Object.values(counts).some((count) => count > 0);
 
-/** Whether the rows are still counted or checked. */
-function isCounting({ scan, inspection, badRows }: Mapping): boolean {
+/** Whether the rows are still counted or checked, and none was found that asks for a decision. */
+function isCounting(mapping: Mapping): boolean {
   const isOpen = ({ kind }: { kind: string }) => kind === 'none' || kind === 'working';
-  return isOpen(scan) || (inspection.kind === 'working' && isOpen(badRows));
+  return isOpen(mapping.scan) || (mapping.inspection.kind === 'working' && findBadRows(mapping) === null);
 }
 
 /** Whether something has lasted for a second. */
@@ -131,7 +131,7 @@ export function DecisionLine({ draft, mapping, hasDates, why }: LineProps) {
   const facts = listFacts(mapping, hasDates);
   const isShown = isChecking ? isLate || wasShown : facts.length > 0;
   if (isShown !== wasShown) setWasShown(isShown);
-  const reason = isChecking ? null : why;
+  const reason = isChecking && mapping.badRows.kind !== 'done' ? null : why;
   const text = facts.join(' · ');
   return (
     <Group

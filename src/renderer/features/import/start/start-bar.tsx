@@ -94,18 +94,7 @@ export function StartBar({ drafts, isValid = true, isSecond = false, ...props }:
             onChange={setChosen}
           />
         )}
-        <Box
-          className="quiet"
-          flex="1 1 90px"
-          miw={72}
-          pt={16}
-          ta="end"
-          style={{ alignSelf: 'center', overflowWrap: 'anywhere' }}
-        >
-          {after}
-          {after !== '' && warning !== '' && ', '}
-          <span data-tone="warn">{warning}</span>
-        </Box>
+        <Besides after={after} warning={warning} />
         <Button
           type="submit"
           variant={isSecond ? 'default' : 'filled'}
@@ -113,6 +102,8 @@ export function StartBar({ drafts, isValid = true, isSecond = false, ...props }:
           // It keeps the focus when there is nothing left to start, so it is not disabled but says so.
           data-disabled={!isReady && !start.isPending}
           aria-disabled={!isReady || start.isPending}
+          // As wide with the number as before it is known, so that the fields beside it keep their place.
+          miw={208}
           mt={19}
           ms="auto"
         >
@@ -120,6 +111,25 @@ export function StartBar({ drafts, isValid = true, isSecond = false, ...props }:
         </Button>
       </form>
     </div>
+  );
+}
+
+/** What is sent besides, and what is missing. Where there is neither, the fields have its room. */
+function Besides({ after, warning }: { after: string; warning: string }) {
+  if (after + warning === '') return null;
+  return (
+    <Box
+      className="quiet"
+      flex="1 1 90px"
+      miw={72}
+      pt={16}
+      ta="end"
+      style={{ alignSelf: 'center', overflowWrap: 'anywhere' }}
+    >
+      {after}
+      {after !== '' && warning !== '' && ', '}
+      <span data-tone="warn">{warning}</span>
+    </Box>
   );
 }
 

@@ -92,8 +92,7 @@ export function SurveyStartBar({ draft, mapping }: MappedDraft) {
     <StartBar
       drafts={[draft]}
       isReady={why === null}
-      // Meanwhile the line above says how far the checks are.
-      isSecond={imported.length > 0 || mapping.inspection.kind === 'working'}
+      isSecond={imported.length > 0}
       isValid={problem === null}
       onSubmit={() => setWasSubmitted(true)}
       button={rows === null ? draftWords.counting : words.button.import(rows)}
