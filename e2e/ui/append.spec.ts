@@ -37,7 +37,7 @@ test('the survey with the same columns is offered; only new responses are sent; 
   await expect(page.getByRole('button', { name: 'Add responses', exact: true })).toBeDisabled();
   await expectNoViolations(page);
   await expect(page.getByText('The other 10 are left out.')).toBeVisible();
-  await expect(page.getByText('For another round: 10 are then there twice')).toBeVisible();
+  await expect(page.getByText('If people were asked again: 10 are then there twice')).toBeVisible();
   await page.getByRole('radio', { name: /only the 40 new/ }).check();
   await page.getByRole('button', { name: 'Add 40 responses' }).click();
   await expect(page.getByText('40 of 50 added to “Spring”, 10 left out as decided')).toBeVisible();
@@ -144,7 +144,7 @@ test('tables with the same header become waves of one survey with one click and 
   await expect(page.getByText('3 waves', { exact: true })).toBeVisible();
 });
 
-test('responses that are known by the name only are counted apart', async ({ page, sheaf }) => {
+test('responses that are known by the name only are counted apart, and shown', async ({ page, sheaf }) => {
   const head = 'Name,Email,What should we change?';
   const rows = ['Ana Ruiz,,Longer hours', 'Bo Lind,bo@example.org,More seats', 'Cy Moss,cy@example.org,Nothing at all'];
   await sheaf.drop(folder.write('first.csv', `${[head, ...rows].join('\n')}\n`));
@@ -156,5 +156,10 @@ test('responses that are known by the name only are counted apart', async ({ pag
   ];
   await sheaf.drop(folder.write('later.csv', `${[head, ...later].join('\n')}\n`));
   await press(page.getByRole('button', { name: 'Add the responses to it' }));
-  await expect(page.getByText(/1 new, 2 already in the survey.* 1 of them only by the name: check/)).toBeVisible();
+  await expect(page.getByText(/1 new, 2 already in the survey/)).toBeVisible();
+  await expect(page.getByText(/1 of those already there is known only by the name: check/)).toBeVisible();
+  await press(page.getByRole('button', { name: 'Show those with the same name only' }));
+  await expect(page.getByRole('combobox', { name: 'In the survey?' })).toHaveValue('named');
+  await expect(page.getByRole('gridcell', { name: 'Fewer stairs' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'A bicycle stand' })).toHaveCount(0);
 });

@@ -71,7 +71,7 @@ test('ticked findings are left out and replaced; the receipt and the survey show
   // The next wave is cleaned in the same way, in two clicks.
   await sheaf.drop(doubtful(2));
   await page.getByRole('button', { name: 'Add the responses to it' }).click();
-  const before = 'As in the wave before: 2 of 40 left out, details replaced in 1 column';
+  const before = 'as for the earlier responses: 2 of 40 left out, details replaced in 1 column';
   await expect(page.getByRole('button', { name: before })).toBeVisible();
   const saved = savedText(page);
   await page.getByRole('button', { name: 'Template' }).click();

@@ -36,6 +36,12 @@ describe('findOverlap: which responses are already in the survey', () => {
     ['namesakes with an address each', ['Ana Ruiz', 'a@x.org', '', 'a'], ['Ana Ruiz', 'b@x.org', '', 'b'], null],
     ['no address, no name, by identifier', ['', '', 'KA17', 'a'], ['', '', 'KA17', 'b'], 'identifier'],
     [
+      'one name, and all cells are equal',
+      ['Ana Ruiz', '', '', 'two lines, and many more words'],
+      ['Ana Ruiz', '', '', 'two lines, and many more words'],
+      'cells',
+    ],
+    [
       'nobody is named, and all cells are equal',
       ['', '', '', 'two\nlines, and many more words'],
       ['', '', '', 'two\nlines, and many more words '],
@@ -47,7 +53,7 @@ describe('findOverlap: which responses are already in the survey', () => {
     const others = Array.from({ length: 20 }, (_, at) => ['', '', '', ['yes', 'no'][at % 2] ?? '']);
     const found = await find(people, [there, ...others], [added]);
     expect(found.known).toEqual(by === null ? [] : [1]);
-    if (by !== null) expect(found.by[by]).toBe(1);
+    expect(found.byName).toEqual(by === 'name' ? [1] : []);
     expect([found.rows, found.existingRows]).toEqual([1, 21]);
   });
 
@@ -63,7 +69,7 @@ describe('findOverlap: which responses are already in the survey', () => {
     ];
     const shape = { ...buildShape(people), person_key: [2, 3] };
     const found = await findOverlap(buildFile(people, added), [buildFile(people, rows)], shape);
-    expect([found.known, found.by]).toEqual([[1, 3], { address: 0, name: 1, identifier: 1, cells: 0 }]);
+    expect([found.known, found.byName]).toEqual([[1, 3], [3]]);
   });
 
   it('repeats within a wave are separate from known responses', async () => {

@@ -24,20 +24,12 @@ export interface Responses {
   without?: readonly number[];
 }
 
-/** How many responses are known, by what they have in common. */
-interface KnownBy {
-  address: number;
-  name: number;
-  identifier: number;
-  /** Every cell, apart from those that the survey tool writes itself. */
-  cells: number;
-}
-
 /** Which responses of a file exist already. */
 export interface Overlap {
   /** 1-based among the data rows, ascending. */
   known: number[];
-  by: KnownBy;
+  /** Those of them that have nothing but the name in common with an existing one. */
+  byName: number[];
   /** New responses that repeat an earlier one of the same file; ascending. */
   repeated: number[];
   rows: number;
@@ -112,9 +104,6 @@ function exportedAgain(existing: readonly number[], added: readonly number[], bi
   return new Set();
 }
 
-const noBy = (): KnownBy => ({ address: 0, name: 0, identifier: 0, cells: 0 });
-const toKind = (match: MatchedBy): keyof KnownBy => (match === 'address' || match === 'name' ? match : 'identifier');
-
 /** Builds the result after all responses have been read. Only then it is known which identifiers tell responses apart. */
 function makeOverlap(matches: readonly RowMatch[], existing: Seen, added: Seen, existingRows: number): Overlap {
   const rows = matches.length;
@@ -123,16 +112,15 @@ function makeOverlap(matches: readonly RowMatch[], existing: Seen, added: Seen, 
     added.order,
     matches.map(({ equalExisting }) => equalExisting),
   );
-  const overlap: Overlap = { known: [], by: noBy(), repeated: [], rows, existingRows };
+  const overlap: Overlap = { known: [], byName: [], repeated: [], rows, existingRows };
   const isSame = (bits: number) => isBeyondChance(bits, rows + existingRows) && bits > 0;
   for (const one of matches) {
-    const match = one.existing !== null && existing.people.holds(one.existing) ? toKind(one.existing) : null;
-    const by = match ?? (isSame(one.equalExisting) || again.has(one.row) ? 'cells' : null);
+    const match = one.existing !== null && existing.people.holds(one.existing) ? one.existing : null;
+    const isEqual = isSame(one.equalExisting) || again.has(one.row);
     const isRepeat = (one.earlier !== null && added.people.holds(one.earlier)) || isSame(one.equalEarlier);
-    if (by !== null) {
-      overlap.known.push(one.row);
-      overlap.by[by]++;
-    } else if (isRepeat) overlap.repeated.push(one.row);
+    if (match === 'name' && !isEqual) overlap.byName.push(one.row);
+    if (match !== null || isEqual) overlap.known.push(one.row);
+    else if (isRepeat) overlap.repeated.push(one.row);
   }
   return overlap;
 }

@@ -233,7 +233,8 @@ function withoutRows(comparison: Mapping['comparison'], rows: readonly number[] 
   const gone = new Set(rows);
   const { overlap, by } = comparison.value;
   const left = (some: readonly number[]) => some.filter((row) => !gone.has(row));
-  const kept = { known: left(overlap.known), repeated: left(overlap.repeated), rows: overlap.rows - gone.size };
+  const [known, byName, repeated] = [left(overlap.known), left(overlap.byName), left(overlap.repeated)];
+  const kept = { known, byName, repeated, rows: overlap.rows - gone.size };
   return { kind: 'done', value: { overlap: { ...overlap, ...kept }, by } };
 }
 

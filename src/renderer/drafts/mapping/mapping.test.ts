@@ -94,8 +94,7 @@ test('a comparison is valid for its waves: after one is removed it is made again
   for (const name of ['a', 'b', 'c']) put(name);
   for (const wave of ['b', 'c']) drafts.sendTo(wave, { kind: 'wave', of: 'a' });
   for (let file = 0; file < 3; file++) (await next('scan')).answer(counted);
-  const by = { address: 2, name: 0, identifier: 0, cells: 0 };
-  const overlap = { known: [1, 2], by, repeated: [], rows: 3, existingRows: 6 };
+  const overlap = { known: [1, 2], byName: [], repeated: [], rows: 3, existingRows: 6 };
   await eventually(() => expect(asked.filter(({ work }) => work === 'compare')).toHaveLength(2));
   for (const one of asked.filter(({ work }) => work === 'compare')) one.answer(overlap);
   asked.splice(0, asked.length, ...asked.filter(({ work }) => work !== 'compare'));

@@ -108,7 +108,7 @@ export const words = {
     replaced: (count: number) =>
       say(`details replaced in ${nouns.columns(count)}`, `Angaben in ${nouns.columns(count)} ersetzt`),
     asBefore: (what: string) =>
-      say(`Clean-up as in the wave before: ${what}`, `Bereinigen wie in der Welle davor: ${what}`),
+      say(`Clean-up as for the earlier responses: ${what}`, `Bereinigen wie bei den früheren Rückmeldungen: ${what}`),
     namesakes: (count: number) =>
       say(
         `Clean-up: ${number(count)} may be by ${count === 1 ? 'someone' : 'people'} who answered before`,

@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { measureColumn, usualWidth } from '../../../components/column-width.ts';
 import { DataGrid } from '../../../components/data-grid.tsx';
 import { Choose } from '../../../components/fields.tsx';
@@ -8,22 +8,33 @@ import { computeResult, describeResult } from '../columns/column-facts.ts';
 import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
 
-const kinds = ['fresh', 'repeated', 'known'] as const;
-type Kind = (typeof kinds)[number];
+const kinds = ['fresh', 'repeated', 'known', 'named'] as const;
+/** Rows by whether the survey that takes them has them; `named`: those known of which only the name is the same. */
+export type RowKind = (typeof kinds)[number];
 /** As many cells show how wide a column is. */
 const measuredRows = 60;
 
-/** The first rows by whether the survey that takes them has them; all are fresh where there is none. */
-function groupRows({ preview, comparison }: Mapping): Map<Kind, number[]> {
+/** The first rows of each kind; all are fresh where no survey takes them. */
+function groupRows({ preview, comparison }: Mapping): Record<RowKind, number[]> {
   const overlap = comparison.kind === 'done' ? comparison.value.overlap : null;
-  const [known, repeated] = [new Set(overlap?.known), new Set(overlap?.repeated)];
-  return Map.groupBy(preview.table.rows.keys(), (row) =>
-    known.has(row + 1) ? 'known' : repeated.has(row + 1) ? 'repeated' : 'fresh',
-  );
+  const { rows } = preview.table;
+  const pick = (some: readonly number[] = []) => some.filter((row) => row <= rows.length).map((row) => row - 1);
+  const [known, repeated, named] = [pick(overlap?.known), pick(overlap?.repeated), pick(overlap?.byName)];
+  const there = new Set([...known, ...repeated]);
+  return { fresh: [...rows.keys()].filter((row) => !there.has(row)), repeated, known, named };
 }
 
-/** The first rows, below what each column becomes; of those that are added to a survey one kind. @param shown a row to show */
-export function FirstRows({ mapping, shown }: { mapping: Mapping; shown: number | null }) {
+interface RowsProps {
+  mapping: Mapping;
+  /** A row to show. */
+  shown: number | null;
+  /** Which rows somebody wants to see. */
+  chosen: RowKind | null;
+  onChoose: (kind: RowKind) => void;
+}
+
+/** The first rows, below what each column becomes; of those that are added to a survey one kind. */
+export function FirstRows({ mapping, shown, chosen, onChoose }: RowsProps) {
   const { rows, header } = mapping.preview.table;
   const widths = useMemo(() => {
     const measured = rows.slice(0, measuredRows);
@@ -34,22 +45,22 @@ export function FirstRows({ mapping, shown }: { mapping: Mapping; shown: number 
       ),
     );
   }, [rows, header]);
-  const [chosen, setChosen] = useState<Kind | null>(null);
   const byKind = groupRows(mapping);
-  const found = kinds.filter((kind) => byKind.has(kind));
-  const kind = chosen ?? found.find((one) => shown === null || byKind.get(one)?.includes(shown)) ?? 'fresh';
-  const order = byKind.get(kind) ?? [];
+  const found = kinds.filter((kind) => byKind[kind].length > 0);
+  const isMeant = (one: RowKind) => (chosen === null ? shown === null || byKind[one].includes(shown) : one === chosen);
+  const kind = found.find(isMeant) ?? 'fresh';
+  const order = byKind[kind];
   const [row, column] = [order.indexOf(shown ?? -1), mapping.link?.column ?? 0];
   const selected = useMemo(() => (row < 0 ? null : { row, column }), [row, column]);
   return (
     <Stack gap={8} h="100%">
       {found.length > 1 && (
         <Choose
-          w={160}
+          w={200}
           aria-label={targetWords.rows.name}
-          options={found.map((one) => ({ value: one, label: targetWords.rows[one](byKind.get(one)?.length ?? 0) }))}
+          options={found.map((one) => ({ value: one, label: targetWords.rows[one](byKind[one].length) }))}
           value={kind}
-          onChange={setChosen}
+          onChange={onChoose}
         />
       )}
       <Box flex={1} mih={0}>

@@ -28,7 +28,7 @@ import { words as mediaWords } from '../media/words.ts';
 import { AppendBar, SurveyStartBar } from '../start/survey-start-bar.tsx';
 import { TargetPanel } from '../target/target-panel.tsx';
 import { words } from '../words.ts';
-import { FirstRows } from './first-rows.tsx';
+import { FirstRows, type RowKind } from './first-rows.tsx';
 import css from './mapping-screen.module.css';
 import { words as reading } from './words.ts';
 
@@ -146,6 +146,7 @@ export function MappingScreen({ draft, mapping }: MappedDraft) {
   const isNew = mapping.fixed === null;
   const [chosen, setChosen] = useState<string | null>(null);
   const [shown, setShown] = useState<number | null>(null);
+  const [kind, setKind] = useState<RowKind | null>(null);
   const showResponse = (row: number) => {
     setShown(row);
     setChosen('rows');
@@ -154,7 +155,14 @@ export function MappingScreen({ draft, mapping }: MappedDraft) {
   return (
     <Box className={frame.page} pt={6}>
       <Problems draft={draft} mapping={mapping} isFixed={!isNew} isOnMedia={tab === 'media'} />
-      <TargetPanel draft={draft} mapping={mapping} />
+      <TargetPanel
+        draft={draft}
+        mapping={mapping}
+        onShowNamed={() => {
+          setKind('named');
+          setChosen('rows');
+        }}
+      />
       <MappingOffer draftId={draft.id} mapping={mapping} />
       <Tabs value={tab} onChange={setChosen} className={css.tabs} styles={{ panel: { paddingBlock: 8 } }}>
         <div className={css.tabLine}>
@@ -183,7 +191,7 @@ export function MappingScreen({ draft, mapping }: MappedDraft) {
           </Tabs.Panel>
         )}
         <Tabs.Panel value="rows">
-          <FirstRows mapping={mapping} shown={shown} />
+          <FirstRows mapping={mapping} shown={shown} chosen={kind} onChoose={setKind} />
         </Tabs.Panel>
         <Tabs.Panel value="media">
           <MediaPanel draft={draft} mapping={mapping} onResponse={showResponse} />

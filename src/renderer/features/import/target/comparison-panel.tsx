@@ -1,10 +1,11 @@
-import { Box, Button, NativeSelect, Radio, Stack, VisuallyHidden } from '@mantine/core';
+import { Button, Group, NativeSelect, Radio, Stack, VisuallyHidden } from '@mantine/core';
 import { listOtherAnswers } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import type { Compared, HeaderDifference, TargetColumn } from '../../../drafts/target/target.ts';
 import { announce } from '../../../lib/window-state.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { words } from './words.ts';
 
 interface MatchProps extends MappedDraft {
@@ -47,9 +48,14 @@ function MatchField({ draft, mapping, difference, question }: MatchProps & { que
   );
 }
 
+export interface ComparisonProps extends MappedDraft {
+  /** Shows the rows that are known by the name only. */
+  onShowNamed: () => void;
+}
+
 /** How a table differs from the survey it is added to: its columns, then its responses. Nothing is sent yet. */
-export function ComparisonPanel({ draft, mapping }: MappedDraft) {
-  const { target, comparison, difference } = mapping;
+export function ComparisonPanel({ draft, mapping, onShowNamed }: ComparisonProps) {
+  const { target, difference } = mapping;
   if (target.kind === 'open' && target.problem !== null)
     return <Message tone="bad" role="alert" title={target.problem} />;
   if (target.kind === 'open' && target.survey !== null) return <p className="quiet">{words.comparingColumns}</p>;
@@ -58,7 +64,7 @@ export function ComparisonPanel({ draft, mapping }: MappedDraft) {
     <>
       <Columns mapping={mapping} difference={difference} />
       <MatchColumns draft={draft} mapping={mapping} difference={difference} />
-      {difference.missing.length === 0 && <Responses id={draft.id} comparison={comparison} send={mapping.send} />}
+      {difference.missing.length === 0 && <Responses draft={draft} mapping={mapping} onShowNamed={onShowNamed} />}
     </>
   );
 }
@@ -97,14 +103,13 @@ function Matched({ mapping, renamed }: { mapping: Mapping; renamed: HeaderDiffer
   );
 }
 
-type ResponsesProps = Pick<Mapping, 'comparison' | 'send'> & { id: string };
-
-function Responses({ id, comparison, send }: ResponsesProps) {
+function Responses(props: ComparisonProps) {
   const { tableQueries } = useDraftObjects();
+  const { comparison } = props.mapping;
   if (comparison.kind === 'failed') {
     return (
       <Message tone="bad" role="alert" title={words.failed} hint={comparison.sentence}>
-        <Button onClick={() => tableQueries.retry(id, 'comparison')}>{words.again}</Button>
+        <Button onClick={() => tableQueries.retry(props.draft.id, 'comparison')}>{words.again}</Button>
       </Message>
     );
   }
@@ -116,31 +121,44 @@ function Responses({ id, comparison, send }: ResponsesProps) {
       </p>
     );
   }
-  return <OverlapResult id={id} found={comparison.value} send={send} />;
+  return <OverlapResult {...props} found={comparison.value} />;
 }
 
 /** How many responses are already in the survey, and which ones to send. */
-function OverlapResult(props: { id: string; found: Compared; send: Mapping['send'] }) {
+function OverlapResult({ draft, mapping, onShowNamed, found: { overlap, by } }: ComparisonProps & { found: Compared }) {
   const { draftList } = useDraftObjects();
-  const { overlap, by } = props.found;
-  const { rows, known, repeated } = overlap;
+  const { rows, known, byName, repeated } = overlap;
   if (known.length + repeated.length === 0) return <Message tone="good" role="status" title={words.nobody} />;
   const fresh = rows - known.length - repeated.length;
   const said = [
     words.some(fresh, known.length, by),
-    ...(overlap.by.name > 0 ? [words.byName(overlap.by.name)] : []),
     ...(repeated.length > 0 ? [words.repeated(repeated.length)] : []),
     ...(fresh === 0 ? [words.nothingNew] : []),
   ];
   return (
     <Stack className="box" gap={10} p="10px 12px">
-      <Box component="p" fw={500} role="status">
-        {said.join(' ')}
-      </Box>
+      <p role="status">{said.join(' ')}</p>
+      {byName[0] !== undefined && (
+        <Group gap="4px 10px">
+          <p>{words.byName(byName.length)}</p>
+          {byName[0] <= mapping.preview.table.rows.length && (
+            <Button
+              size="compact-sm"
+              aria-label={words.showNamed}
+              onClick={() => {
+                onShowNamed();
+                announce(words.rows.named(byName.length));
+              }}
+            >
+              {shared.show}
+            </Button>
+          )}
+        </Group>
+      )}
       <Radio.Group
         label={<VisuallyHidden>{words.question}</VisuallyHidden>}
-        value={props.send}
-        onChange={(value) => draftList.decide(props.id, { send: value === 'new' ? 'new' : 'all' })}
+        value={mapping.send}
+        onChange={(value) => draftList.decide(draft.id, { send: value === 'new' ? 'new' : 'all' })}
       >
         <Stack gap={8}>
           {fresh > 0 && (

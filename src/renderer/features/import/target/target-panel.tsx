@@ -12,14 +12,14 @@ import {
   type KnownSurvey,
   knownSurveysQuery,
 } from '../../../drafts/target/known-surveys.ts';
-import { ComparisonPanel } from './comparison-panel.tsx';
+import { ComparisonPanel, type ComparisonProps } from './comparison-panel.tsx';
 import { words } from './words.ts';
 
 const asNew = 'new';
 const asMore = 'more';
 
 /** Whether a table becomes a new survey or is added to one, and what that means, before anything is sent. */
-export function TargetPanel({ draft, mapping }: MappedDraft) {
+export function TargetPanel({ draft, mapping, onShowNamed }: ComparisonProps) {
   const { draftList } = useDraftObjects();
   const { data: surveys = [] } = useQuery(knownSurveysQuery);
   const drafts = useDrafts((all) => all.drafts);
@@ -48,7 +48,7 @@ export function TargetPanel({ draft, mapping }: MappedDraft) {
       </Group>
       <AlreadyImported imported={imported} isNew={isNew} />
       {isNew && imported.length === 0 && <Offer draft={draft} mapping={mapping} surveys={surveys} />}
-      {!isNew && <ComparisonPanel draft={draft} mapping={mapping} />}
+      {!isNew && <ComparisonPanel draft={draft} mapping={mapping} onShowNamed={onShowNamed} />}
     </Stack>
   );
 }

@@ -78,13 +78,15 @@ export const words = {
     ),
   byName: (count: number) =>
     say(
-      `${number(count)} of them only by the name: check that they are the same people.`,
-      `${number(count)} davon nur am Namen: prüfen, ob es dieselben Personen sind.`,
+      `${number(count)} of those already there ${count === 1 ? 'is' : 'are'} known only by the name: check that they are the same people.`,
+      `${number(count)} der vorhandenen nur am Namen erkannt: prüfen, ob es dieselben Personen sind.`,
     ),
+  showNamed: say('Show those with the same name only', 'Zeigen: nur gleicher Name'),
   rows: {
     name: say('In the survey?', 'In der Umfrage?'),
     known: (count: number) => say(`Already there  ·  ${number(count)}`, `Schon da  ·  ${number(count)}`),
     fresh: (count: number) => say(`New  ·  ${number(count)}`, `Neu  ·  ${number(count)}`),
+    named: (count: number) => say(`Same name only  ·  ${number(count)}`, `Nur gleicher Name  ·  ${number(count)}`),
     repeated: (count: number) => say(`Repeated  ·  ${number(count)}`, `Wiederholt  ·  ${number(count)}`),
   },
   repeated: (count: number) =>
@@ -93,12 +95,11 @@ export const words = {
       `${nouns.responses(count)} dieser Datei ${count === 1 ? 'wiederholt' : 'wiederholen'} eine frühere.`,
     ),
   question: say('Which responses are added', 'Welche Rückmeldungen hinzukommen'),
-  all: (count: number) =>
-    say(`Add all ${number(count)} as a new wave`, `Alle ${number(count)} als neue Welle hinzufügen`),
+  all: (count: number) => say(`Add all ${nouns.responses(count)}`, `Alle ${nouns.responses(count)} hinzufügen`),
   allHint: (known: number) =>
     say(
-      `For another round: ${number(known)} are then there twice, in two waves to compare.`,
-      `Für eine weitere Befragung: ${number(known)} sind dann zweimal da, in zwei Wellen.`,
+      `If people were asked again: ${number(known)} are then there twice, as two rounds to compare.`,
+      `Für eine weitere Befragung: ${number(known)} sind dann zweimal da und lassen sich vergleichen.`,
     ),
   onlyNew: (count: number) => say(`Add only the ${number(count)} new`, `Nur die ${number(count)} neuen hinzufügen`),
   onlyNewHint: (known: number) =>
