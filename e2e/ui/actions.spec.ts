@@ -97,6 +97,7 @@ const screens: Screens[] = [
     // At its end it imports: what is opened then is another survey.
     'column details': async (page) => {
       await openFiles(() => shop([]), kinds.grid)(page);
+      await expect(page.getByRole('button', { name: /^Import \d/ })).toBeVisible();
       await page.getByRole('button', { name: kinds.scale }).first().press('Enter');
       await expect(page.getByRole('complementary')).toBeVisible();
     },
