@@ -3,7 +3,8 @@
 // Do other programs read what Sheaf exports? The samples of the repository and the labelled exports beside it (left out by name where
 // they are not here) are imported and exported as .sav, .xlsx and .parquet. pyreadstat, openpyxl and pyarrow read them, every cell and
 // label is compared with the responses and the dictionary of the service, and PSPP must read the .sav without a warning. LibreOffice
-// saves the .xlsx once more, which must be the same. R, pandas and PSPP run the exported scripts. A program that is not here is left out by name: SHEAF_PYTHON names a Python with these libraries.
+// saves the .xlsx once more, which must be the same. R, pandas and PSPP run the exported scripts. A program that is not here is left out
+// by name: SHEAF_PYTHON names a Python with these libraries.
 import { spawnSync } from 'node:child_process';
 import { globSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -77,7 +78,7 @@ function importByCommand({ url, token }: LabService, path: string, folder: strin
 }
 
 async function download({ url, token }: LabService, path: string): Promise<Buffer> {
-  // While another program ran, the service may have closed the connection: this is heard of only now.
+  // The service may have closed the connection while another program ran. Node must see that before it sends.
   await sleep(20);
   const reply = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
   const bytes = Buffer.from(await reply.arrayBuffer());

@@ -31,7 +31,8 @@ async function save(content: Content, name: string): Promise<File> {
 }
 
 /**
- * Makes a file that Sheaf has made or was pasted. It is written to the browser's own disk, because after a restart nobody could choose it again.
+ * Makes a file of what Sheaf has made or somebody has pasted. It is written to the browser's own disk, because after a restart nobody
+ * could choose it again.
  * @returns the file; in memory if the browser offers no disk
  */
 export const keepFile = (content: Content, name: string): Promise<File> =>

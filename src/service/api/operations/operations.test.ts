@@ -99,6 +99,13 @@ function toForm({ upload_fields }: PresignedForm, content: string): FormData {
   return form;
 }
 
+it('an error that nobody caught ends the service with its stack, without the long line of the build that failed', () => {
+  const planted = 'data:text/javascript,setTimeout(() => { throw new Error("planted"); })';
+  const args = ['--import', planted, cli, 'serve', '--data-dir', newFolder()];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 30_000 });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^Error: planted\n {4}at /)]);
+});
+
 describe('signals', () => {
   it('that open a debugger, end other programs or reload leave the service running; SIGHUP sets the level of the log', async () => {
     const dataDir = newFolder();
