@@ -5,7 +5,7 @@ import { type AccessScope, inProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import { addRow, changeRows, findRow, removeRows } from './rows.ts';
 import { readAll } from './sql.ts';
-import { requireSurvey } from './surveys.store.ts';
+import { readSurveyRow } from './surveys.store.ts';
 
 /** A survey has at most so many saved filters. */
 export const mostSavedFilters = 200;
@@ -30,7 +30,7 @@ export async function saveFilterTx(
   survey_key: string,
   { name, filter, created_at }: Omit<SavedFilter, 'id'>,
 ): Promise<SavedFilter | undefined> {
-  const { id: upload_id } = await requireSurvey(tx, survey_key, ['id']);
+  const { id: upload_id } = await readSurveyRow(tx, survey_key, ['id']);
   const row = { upload_id, name, filter: JSON.stringify(filter), created_at };
   const known = await findRow(tx, 'saved_filters', ['id'], { upload_id, name });
   if (known !== undefined) {
@@ -44,7 +44,7 @@ export async function saveFilterTx(
 
 /** @returns whether there was one */
 export async function removeSavedFilterTx(tx: Tx, survey_key: string, id: number): Promise<boolean> {
-  const survey = await requireSurvey(tx, survey_key, ['id']);
+  const survey = await readSurveyRow(tx, survey_key, ['id']);
   return (await removeRows(tx, 'saved_filters', { id, upload_id: survey.id })) > 0;
 }
 
@@ -70,6 +70,6 @@ export async function addImportedFileTx(
   survey_key: string,
   file: Pick<ImportedFile, 'sha256' | 'bytes' | 'file_name' | 'imported_at'>,
 ): Promise<void> {
-  const { id } = await requireSurvey(tx, survey_key, ['id']);
+  const { id } = await readSurveyRow(tx, survey_key, ['id']);
   await addRow(tx, 'imported_files', { upload_id: id, ...file });
 }

@@ -122,7 +122,7 @@ export async function findUploadBy(
 }
 
 /** A survey that the caller may see. @throws DomainError (not found) when there is none, as after it was deleted */
-export async function requireSurvey<Column extends keyof Row<'surveys'>>(
+export async function readSurveyRow<Column extends keyof Row<'surveys'>>(
   db: Reader,
   survey_key: string,
   columns: readonly Column[],

@@ -2,7 +2,7 @@ import type { WavesChange } from '../../contract/index.ts';
 import { invalid } from '../core/errors.ts';
 import type { Reader, Tx } from './database.ts';
 import { changeRows, findRows } from './rows.ts';
-import { findLastPart, raiseRevisionTx, requireSurvey } from './surveys.store.ts';
+import { findLastPart, raiseRevisionTx, readSurveyRow } from './surveys.store.ts';
 
 /** A wave as it is stored: it reaches from its first part to the part before the next wave. */
 interface StoredWave {
@@ -32,7 +32,7 @@ export async function beginWaveTx(tx: Tx, upload_id: number, first_part: number,
  * @throws DomainError (invalid) for a part that the survey has not, (not found) when there is no such survey
  */
 export async function changeWavesTx(tx: Tx, survey_key: string, change: WavesChange): Promise<void> {
-  const survey = await requireSurvey(tx, survey_key, ['id', 'created_at']);
+  const survey = await readSurveyRow(tx, survey_key, ['id', 'created_at']);
   const { id: upload_id, created_at } = survey;
   const last = await findLastPart(tx, upload_id);
   const waves = await listWaves(tx, survey);

@@ -13,7 +13,7 @@ import { readOutline } from '../../data/outline.store.ts';
 import { findRows } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { findGroups, readMissing, readRule, type StoredGroup } from '../../data/stored-outline.ts';
-import { requireSurvey } from '../../data/surveys.store.ts';
+import { readSurveyRow } from '../../data/surveys.store.ts';
 import { isChoice } from '../columns/tally.ts';
 import { type GivenOrder, readGivenOrder } from './charts/option-order.ts';
 import { readUsedCodes } from './codes.ts';
@@ -167,7 +167,7 @@ export async function readDictionary(
   { survey_key, personal, isEscaped = true }: DictionaryQuery,
 ): Promise<Dictionary> {
   const { db } = tools;
-  const upload = await requireSurvey(db, survey_key, ['id', 'name', 'number_of_responses']);
+  const upload = await readSurveyRow(db, survey_key, ['id', 'name', 'number_of_responses']);
   const groups = await findGroups(db, upload.id);
   const isPersonal = await createPersonalTest(db, upload.id, personal);
   const stored: QuestionRow[] = await db

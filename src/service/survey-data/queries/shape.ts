@@ -20,7 +20,7 @@ import {
   readRule,
   type StoredGroup,
 } from '../../data/stored-outline.ts';
-import { requireSurvey } from '../../data/surveys.store.ts';
+import { readSurveyRow } from '../../data/surveys.store.ts';
 import { listWaves } from '../../data/waves.store.ts';
 import { toMilliseconds } from '../columns/timestamps.ts';
 import type { QueryTools } from './query-tools.ts';
@@ -112,7 +112,7 @@ async function readWaves(
 
 /** The waves of a survey, as the API shows them. @throws DomainError (not found) when there is no such survey */
 export async function listSurveyWaves(db: Reader, survey_key: string): Promise<Wave[]> {
-  const survey = await requireSurvey(db, survey_key, ['id', 'created_at']);
+  const survey = await readSurveyRow(db, survey_key, ['id', 'created_at']);
   const waves = await readWaves(db, survey, await listSavedParts(db, survey_key));
   return waves.map(({ first_row: _, ...wave }) => wave);
 }
@@ -151,7 +151,7 @@ export async function readShape<Tools extends Pick<QueryTools, 'db'>>(
   survey_key: string,
 ): Promise<SurveyShape & Tools> {
   const { db } = tools;
-  const upload = await requireSurvey(db, survey_key, ['id', 'project_id', 'revision', 'created_at']);
+  const upload = await readSurveyRow(db, survey_key, ['id', 'project_id', 'revision', 'created_at']);
   const parts = await listSavedParts(db, survey_key);
   const rows = countRows(parts);
   const waves = await readWaves(db, upload, parts);

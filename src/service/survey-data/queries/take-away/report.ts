@@ -18,7 +18,7 @@ import {
 import { invalid } from '../../../core/errors.ts';
 import { findRows } from '../../../data/rows.ts';
 import { findGroups } from '../../../data/stored-outline.ts';
-import { requireSurvey as requireUpload } from '../../../data/surveys.store.ts';
+import { readSurveyRow as requireUpload } from '../../../data/surveys.store.ts';
 import { makeCrossParts, sayColumns } from '../../take-away/report/crosstab.ts';
 import { writeDocx } from '../../take-away/report/docx.ts';
 import { writeHtml } from '../../take-away/report/html.ts';
