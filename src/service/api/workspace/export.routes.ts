@@ -1,8 +1,7 @@
-import type { exportEndpoints, HandlersFor, TakeAwayFormat } from '../../../contract/index.ts';
+import type { ExportFormat, exportEndpoints, HandlersFor } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { type Caller, requireSurvey } from '../../data/access/access.ts';
 import { namesFor } from '../../data/objects/object-store.ts';
-import type { ExportPlan, ExportQuery } from '../../survey-data/queries/export.ts';
 import type { QueryThreads } from '../../survey-data/queries/query-thread.ts';
 import {
   type Begun,
@@ -14,25 +13,7 @@ import { type ApiContext, createSurveyReader } from '../context.ts';
 
 const byteOrderMark = Buffer.from('\ufeff');
 
-/** Yields slice after slice as the client reads them. @throws DomainError when the survey is deleted or changed meanwhile */
-async function* records(
-  queries: QueryThreads,
-  plan: ExportPlan,
-  query: ExportQuery,
-  requireAccess: () => Promise<void>,
-): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(plan.header);
-  for (let from = 0; from < plan.rows; from += plan.slice) {
-    // It may have been deleted or hidden from this key meanwhile: then the rest is not sent.
-    await requireAccess();
-    const to = Math.min(from + plan.slice, plan.rows);
-    const { name: _name, slice: _slice, header: _header, ...about } = plan;
-    const { bytes } = await queries.run('exportSlice', { query, plan: about, from, to });
-    if (bytes.length > 0) yield bytes;
-  }
-}
-
-/** The same of a file with types: its beginning came with the plan. */
+/** Yields piece after piece as the client reads them; the first came with the plan. @throws DomainError when the survey is deleted or changed meanwhile */
 async function* pieces(
   queries: QueryThreads,
   { plan: { name: _, ...plan }, bytes, state }: Begun,
@@ -43,10 +24,10 @@ async function* pieces(
   let held = state;
   const noted: Uint8Array[] = [];
   for (let from = 0; from < plan.rows; from += plan.slice) {
+    // It may have been deleted or hidden from this key meanwhile: then the rest is not sent.
     await requireAccess();
     const to = Math.min(from + plan.slice, plan.rows);
-    const answer = await queries.run('takeAwaySlice', { query, plan, state: held, from, to });
-    const piece = unpackPiece(answer);
+    const piece = unpackPiece(await queries.run('takeAwaySlice', { query, plan, state: held, from, to }));
     held = piece.state;
     if (piece.noted !== null) noted.push(piece.noted);
     if (piece.bytes.length > 0) yield piece.bytes;
@@ -71,7 +52,8 @@ export const download = (name: string, body: AsyncIterable<Uint8Array>, type = '
   headers: { 'content-disposition': `attachment; ${namesFor(name)}`, 'content-type': type },
 });
 
-const takeAwayTypes: Record<TakeAwayFormat, string> = {
+const exportTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
   sav: 'application/x-spss-sav',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   parquet: 'application/vnd.apache.parquet',
@@ -85,20 +67,18 @@ export function exportHandlers(context: ApiContext): HandlersFor<typeof exportEn
   const answer = createSurveyReader(context);
   return {
     exportSurvey: async ({ params: { survey_key }, query }, { key }) => {
-      const { bom, formulas, as, filter, sort, order, answers, headers, by, weight, spellings, personal } = query;
+      const { bom, formulas, as, answers, headers, by, weight, ...rows } = query;
       const requireAccess = () => requireSurvey(database.read, key, survey_key);
       await requireAccess();
-      const rows = { survey_key, filter, sort, order };
-      if (as !== 'csv') {
-        const taken = { ...rows, as, by, weight, spellings, personal };
-        const begun = unpackBeginning(await queries.run('takeAwayPlan', taken));
-        return download(`${begun.plan.name}.${as}`, pieces(queries, begun, taken, requireAccess), takeAwayTypes[as]);
-      }
-      if (by !== undefined) throw invalid('by_without_workbook', { as });
-      const asked: ExportQuery = { ...rows, answers, headers, spellings, personal, isEscaped: formulas === 'escape' };
-      const plan = decode<ExportPlan>(await queries.run('exportPlan', asked));
-      const body = records(queries, plan, asked, requireAccess);
-      return download(`${plan.name}.csv`, bom === 'yes' ? withByteOrderMark(body) : body);
+      if (as === 'csv' && by !== undefined) throw invalid('by_without_workbook', { as });
+      const asked: TakeAwayQuery = {
+        ...{ ...rows, survey_key },
+        ...(as === 'csv' ? { as, answers, headers, isEscaped: formulas === 'escape' } : { as, by, weight }),
+      };
+      const begun = unpackBeginning(await queries.run('takeAwayPlan', asked));
+      const body = pieces(queries, begun, asked, requireAccess);
+      const isMarked = as === 'csv' && bom === 'yes';
+      return download(`${begun.plan.name}.${as}`, isMarked ? withByteOrderMark(body) : body, exportTypes[as]);
     },
     exportScript: async ({ params: { survey_key }, query }, { key }) => {
       await requireSurvey(database.read, key, survey_key);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../contract/any-text.fixture.ts';
-import { writeCsvRecord } from './export.ts';
+import { writeCsvRecord } from './take-away/csv-cells.ts';
 
 describe('a CSV record', () => {
   it.each([

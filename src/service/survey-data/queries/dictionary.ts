@@ -18,10 +18,10 @@ import { isChoice } from '../columns/tally.ts';
 import { type GivenOrder, readGivenOrder } from './charts/option-order.ts';
 import { readUsedCodes } from './codes.ts';
 import { listOptions } from './distributions.ts';
-import { writeCsvRecord } from './export.ts';
 import { chooseCleaner, createPersonalTest } from './personal.ts';
 import type { QueryTools } from './query-tools.ts';
 import { findDisplay, readShape, type StoredShape } from './shape.ts';
+import { writeCsvRecord } from './take-away/csv-cells.ts';
 
 /** Further options are summed up; in a wide survey fewer are listed. */
 const listedOptions = 1000;

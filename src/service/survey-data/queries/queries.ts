@@ -3,7 +3,6 @@ import { type CodedPassagesQuery, listCodedPassages } from './coded-passages.ts'
 import { listCodeMarks, type MarkQuery } from './codes.ts';
 import { type ComparisonQuery, compareColumns } from './comparison/compare.ts';
 import { type DictionaryQuery, readDictionary, writeDictionary } from './dictionary.ts';
-import { type ExportQuery, type ExportSlice, planExport, readExport } from './export.ts';
 import { askToKeep, type FindingQuery, listFindings } from './findings.ts';
 import { type ImportsQuery, listImports } from './imports.ts';
 import { type FilesQuery, type InsightsQuery, listFiles, listInsights } from './library-lists.ts';
@@ -31,8 +30,6 @@ export const queries = {
   questions: (tools: QueryTools, query: QuestionsQuery) => listFilteredQuestions(tools, query),
   comparison: (tools: QueryTools, query: ComparisonQuery) => compareColumns(tools, query),
   responses: (tools: QueryTools, query: ResponsesQuery) => listResponses(tools, query),
-  exportPlan: (tools: QueryTools, query: ExportQuery) => planExport(tools, query),
-  exportSlice: (tools: QueryTools, slice: ExportSlice) => readExport(tools, slice),
   takeAwayPlan: (tools: QueryTools, query: TakeAwayQuery) => planTakeAway(tools, query),
   takeAwaySlice: (tools: QueryTools, slice: TakeAwaySlice) => takeSlice(tools, slice),
   takeAwayEnd: (tools: QueryTools, last: TakeAwayEnd) => endTakeAway(tools, last),

@@ -8,11 +8,12 @@ import { countWhole } from '../charts/option-chart.ts';
 import { arrangeOptions } from '../charts/option-order.ts';
 import { readMemberTicks } from '../columns.ts';
 import { findQuestionOrder, listOptions } from '../distributions.ts';
-import { chooseSeparator, readMissingWords } from '../export.ts';
 import { createPersonalTest } from '../personal.ts';
 import { type OutlinedShape, type ShapeColumn, spellColumns } from '../shape.ts';
 import { listTakenCodes, nameCodes } from './coded-columns.ts';
 import { measureTexts, mostWords, profileColumn } from './column-profile.ts';
+import { readMissingWords } from './csv.ts';
+import { chooseSeparator } from './csv-cells.ts';
 import { type Draft, type DraftField, draft, findSets, nameFields } from './draft-variables.ts';
 
 /** What a file with types can hold. */

@@ -1,21 +1,41 @@
 import { deserialize, serialize } from 'node:v8';
-import type { ExportPersonal, ExportSpellings, TakeAwayFormat } from '../../../../contract/index.ts';
+import type {
+  ExportAnswers,
+  ExportHeaders,
+  ExportPersonal,
+  ExportSpellings,
+  TakeAwayFormat,
+} from '../../../../contract/index.ts';
 import type { Piece } from '../../take-away/table-format.ts';
 import type { RowsQuery } from '../responses.ts';
 
 // What travels between the thread that answers HTTP and those that write a file.
 
-/** A file with types, and which rows it has. */
-export interface TakeAwayQuery extends RowsQuery {
-  as: TakeAwayFormat;
+/** Which rows are taken away, and how. */
+interface TakenRows extends RowsQuery {
   spellings: ExportSpellings;
   personal: ExportPersonal;
+}
+
+/** A CSV. */
+export interface CsvQuery extends TakenRows {
+  as: 'csv';
+  answers: ExportAnswers;
+  headers: ExportHeaders;
+  isEscaped: boolean;
+}
+
+/** A file with types. */
+export interface TypedQuery extends TakenRows {
+  as: TakeAwayFormat;
   /** Of a workbook: its sheet of crosstabs, by this and with these weights. */
   by?: string[] | undefined;
   weight?: number | undefined;
 }
 
-/** The state of the survey that is taken away, as the thread that answers HTTP keeps it between two slices. */
+export type TakeAwayQuery = CsvQuery | TypedQuery;
+
+/** The state of the survey that is taken away, as the thread that answers HTTP keeps it between two slices. Parts that are appended meanwhile are left out. */
 export interface TakeAwayPlan {
   id: string;
   version: string;
@@ -48,7 +68,8 @@ interface PackedPiece {
   noted: Uint8Array | null;
 }
 
-export interface Begun extends Omit<PackedPiece, 'noted'> {
+/** The first piece. */
+export interface Begun extends PackedPiece {
   plan: TakeAwayPlan;
 }
 
@@ -56,18 +77,18 @@ export interface Begun extends Omit<PackedPiece, 'noted'> {
 export const packPiece = ({ bytes, state, noted }: Piece<unknown>): Uint8Array =>
   serialize({ bytes, state: serialize(state), noted: noted === undefined ? null : serialize(noted) });
 
-/** The same of the beginning, with the plan. */
-export const packBeginning = ({ bytes, state }: Piece<unknown>, plan: TakeAwayPlan): Uint8Array =>
-  serialize({ plan, bytes, state: serialize(state) });
-
 /** What `packPiece` packed. State and notes are copies: the answer's memory is freed when its bytes have been sent. */
 export function unpackPiece({ bytes }: { bytes: Uint8Array }): PackedPiece {
   const piece: PackedPiece = deserialize(bytes);
   return { ...piece, state: Buffer.from(piece.state), noted: piece.noted && Buffer.from(piece.noted) };
 }
 
-/** What `packBeginning` packed. */
+/** The first piece and the plan. */
+export const packBeginning = (piece: Piece<unknown>, plan: TakeAwayPlan): Uint8Array =>
+  serialize({ first: packPiece(piece), plan });
+
+/** What `packBeginning` packed; of the plan a copy, too. */
 export function unpackBeginning({ bytes }: { bytes: Uint8Array }): Begun {
-  const begun: Begun = deserialize(bytes);
-  return { ...begun, plan: { ...begun.plan, table: Buffer.from(begun.plan.table) }, state: Buffer.from(begun.state) };
+  const { first, plan }: { first: Uint8Array; plan: TakeAwayPlan } = deserialize(bytes);
+  return { ...unpackPiece({ bytes: first }), plan: { ...plan, table: Buffer.from(plan.table) } };
 }
