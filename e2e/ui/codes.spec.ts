@@ -201,7 +201,7 @@ test('answers are read beside what else the person answered, and from the longes
   const [header = [], ...rows] = readCells(sample('customer-feedback.csv'));
   const column = header.indexOf(question);
   const answers = page.getByRole('tabpanel').locator('li[tabindex]');
-  await page.getByRole('button', { name: 'Show other answers…' }).press('Enter');
+  await page.getByRole('button', { name: 'Show with each answer…' }).press('Enter');
   await page.getByRole('checkbox', { name: 'How often do you visit us?' }).check();
   await page.keyboard.press('Escape');
   const visits = rows.find((row) => (row[column] ?? '').trim() !== '')?.[header.indexOf('How often do you visit us?')];

@@ -143,7 +143,7 @@ test('a condition for every kind of question: score, text, days, person; a filte
   await page.getByRole('button', { name: 'Previous response' }).click();
   await expect(opened).toHaveText('Response 5');
   const title = await opened.innerText();
-  await page.getByRole('button', { name: 'Show only this person’s responses' }).click();
+  await page.getByRole('button', { name: 'Only their responses' }).click();
   await expect(bar.getByRole('listitem')).toHaveText(/^Person: /);
   await expect(page.getByRole('main').getByText('240 responses', { exact: true })).toHaveCount(0);
   await expect(opened).toHaveText(title);

@@ -56,7 +56,7 @@ test('one search finds questions, answers and people; the type of a column is ch
 
   await sheaf.go('Participants');
   await page.getByRole('searchbox', { name: 'Find by name or e-mail' }).fill('amara duarte');
-  await page.getByRole('button', { name: 'name only: may be the other one: Amara Duarte' }).press('Enter');
+  await page.getByRole('button', { name: 'same name as another person: Amara Duarte' }).press('Enter');
   const alike = page.getByRole('dialog', { name: 'Same person?' });
   await expect(alike.getByRole('listitem').filter({ hasText: 'known by the name alone' }).first()).toContainText(
     '1 response',
@@ -246,8 +246,8 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
     return { name, text: await handed.evaluate((blobs) => blobs.at(-1)?.text() ?? '') };
   };
   for (const [choice, name] of [
-    ['Slides', 'Customer feedback.pptx'],
-    ['Document', 'Customer feedback.docx'],
+    ['PowerPoint slides', 'Customer feedback.pptx'],
+    ['Word document', 'Customer feedback.docx'],
     ['Web page', 'Customer feedback.html'],
   ] as const)
     expect((await exported(choice)).name).toBe(name);

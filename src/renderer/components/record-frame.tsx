@@ -20,10 +20,7 @@ export function RecordFrame({ back, title, actions, facts, notice, children }: R
   return (
     <div className={css.page}>
       <header className={css.header}>
-        <div className={css.way}>
-          <BackLink {...back} />
-        </div>
-        <h1>{title}</h1>
+        <TitleWithBack back={back} title={title} />
         {actions !== undefined && <div className={css.actions}>{actions}</div>}
         <Facts>{facts}</Facts>
         {notice}
@@ -33,11 +30,14 @@ export function RecordFrame({ back, title, actions, facts, notice, children }: R
   );
 }
 
-/** Leads back to the list a record was opened from. */
-export function BackLink({ to, label }: RecordFrameProps['back']) {
+/** The title of a page that was opened from another one, with the way back before it. */
+export function TitleWithBack({ back: { to, label }, title }: Pick<RecordFrameProps, 'back' | 'title'>) {
   return (
-    <Link to={to} className={css.back}>
-      <BackIcon size={14} /> {label}
-    </Link>
+    <div className={css.title}>
+      <Link to={to} className={css.back} title={label}>
+        <BackIcon size={16} /> {label}
+      </Link>
+      <h1>{title}</h1>
+    </div>
   );
 }

@@ -300,8 +300,12 @@ function ResponseInspector(props: InspectorProps) {
         </IconButton>
       </Group>
       {person !== null && (
-        <Group>
-          {name !== '' && <p className="quiet">{shared.response(number)}</p>}
+        <Group gap={8} mt={-4}>
+          {name !== '' && (
+            <p className="quiet" style={{ flexBasis: '100%' }}>
+              {shared.response(number)}
+            </p>
+          )}
           <Button component={Link} to={`/participants/${person.participant_id}`} size="compact-sm" c="var(--text)">
             {words.responses.person}
           </Button>

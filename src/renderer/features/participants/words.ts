@@ -21,11 +21,8 @@ export const words = {
     ),
   sameName: (others: number) =>
     others === 1
-      ? say('name only: may be the other one', 'nur Name: vielleicht die andere Person')
-      : say(
-          `name only: may be one of ${number(others)} others`,
-          `nur Name: vielleicht eine von ${number(others)} anderen`,
-        ),
+      ? say('same name as another person', 'gleicher Name wie eine andere Person')
+      : say(`same name as ${number(others)} others`, `gleicher Name wie ${number(others)} andere`),
   sameNameAs: (others: number, name: string): string => `${words.sameName(others)}: ${name}`,
   samePerson: say('Same person?', 'Dieselbe Person?'),
   samePersonHint: say(

@@ -10,7 +10,7 @@ import list from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
 import { Marked } from '../../components/marks.tsx';
 import { EmptyState, ImportButton } from '../../components/message.tsx';
-import { BackLink } from '../../components/record-frame.tsx';
+import { TitleWithBack } from '../../components/record-frame.tsx';
 import { clock } from '../../lib/language/format.ts';
 import { type FoundWords, rememberSearch, toBeginning, useSearched } from '../../lib/window-state.ts';
 import { words as shared } from '../../lib/words.ts';
@@ -98,8 +98,11 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
   const isNothing = asked.q !== '' && groups.length === 0 && !isWaiting;
   return (
     <Stack className={`${list.page} ${css.page}`} gap={12}>
-      {kind !== null && <BackLink to="/search" label={words.back} />}
-      <h1>{shared.search}</h1>
+      {kind === null ? (
+        <h1>{shared.search}</h1>
+      ) : (
+        <TitleWithBack back={{ to: '/search', label: words.back }} title={shared.search} />
+      )}
       <Group maw={720}>
         <SearchField
           id="search"

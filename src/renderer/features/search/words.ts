@@ -4,7 +4,7 @@ import { say } from '../../lib/language/language.ts';
 
 const kinds: Record<SearchKind, string> = {
   survey: say('Surveys', 'Umfragen'),
-  question: say('Questions', 'Fragen'),
+  question: say('Questions and their options', 'Fragen und ihre Optionen'),
   note: say('Open answers', 'Offene Antworten'),
   passage: say('In documents and recordings', 'In Dokumenten und Aufnahmen'),
   participant: say('Participants', 'Teilnehmende'),

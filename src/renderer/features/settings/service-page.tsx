@@ -7,7 +7,7 @@ import { makeSubmit } from '../../components/fields.tsx';
 import list from '../../components/list-page.module.css';
 import { StatusMark } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
-import { BackLink } from '../../components/record-frame.tsx';
+import { TitleWithBack } from '../../components/record-frame.tsx';
 import { sayError } from '../../lib/error-sentence.ts';
 import { size } from '../../lib/language/format.ts';
 import { words as problems } from '../../lib/problems/words.ts';
@@ -122,8 +122,7 @@ function StorageSection() {
 export function ServicePage() {
   return (
     <div className={`${list.page} ${css.page}`}>
-      <BackLink to="/settings" label={shared.settings} />
-      <h1>{words.title}</h1>
+      <TitleWithBack back={{ to: '/settings', label: shared.settings }} title={words.title} />
       <TranscriptionSection />
       <KeysSection />
       <HealthSection />

@@ -62,7 +62,7 @@ const next: Partial<Record<Health['jobs' | 'storage' | 'backups']['condition'], 
 /** Words of the settings of this computer's service. */
 export const words = {
   title: say('Administration', 'Verwaltung'),
-  contents: say('Keys for others, backups, transcription', 'Schlüssel für andere, Sicherungen, Spracherkennung'),
+  contents: say('Backups, access for others, transcription', 'Sicherungen, Zugang für andere, Spracherkennung'),
   open: say('Manage…', 'Verwalten …'),
   keys: {
     title: say('Keys', 'Schlüssel'),

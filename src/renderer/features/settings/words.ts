@@ -61,11 +61,10 @@ export const words = {
   instances: {
     title: say('Where your data is', 'Wo die Daten liegen'),
     intro: say(
-      'Connect to the service of a team to work with its data, or to import into it.',
-      'Mit dem Dienst eines Teams verbinden, um mit dessen Daten zu arbeiten oder dorthin zu importieren.',
+      'Connect to your team to work with the data it shares, and to import there.',
+      'Mit dem Team verbinden, um mit gemeinsamen Daten zu arbeiten und dorthin zu importieren.',
     ),
-    ownHint: (version: string) =>
-      say(`Runs with Sheaf ${version} and works offline.`, `Läuft mit Sheaf ${version}, auch offline.`),
+    ownHint: (version: string) => say(`Works offline. Version ${version}`, `Arbeitet auch offline. Version ${version}`),
     here: say('This service', 'Dieser Dienst'),
     current: say('In use', 'In Gebrauch'),
     use: say('Use', 'Verwenden'),

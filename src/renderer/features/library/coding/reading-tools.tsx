@@ -59,7 +59,7 @@ export function BesideButton({ survey, beside, onBeside }: Pick<CodingProps, 'su
   const offered = survey.questions.filter(({ distribution }) => factsOf(distribution).isBrief);
   if (offered.length === 0) return null;
   return (
-    <PanelButton label={words.beside} name={words.beside}>
+    <PanelButton variant="subtle" label={words.beside} name={words.beside}>
       {() => (
         <CheckList
           label={words.beside}
@@ -137,7 +137,7 @@ interface PhrasesProps {
 
 /** Words that belong together in the answers to a question. A press on one shows its answers, another makes it a code. */
 export const PhrasesButton = (props: PhrasesProps) => (
-  <PanelButton label={words.phrases.title} name={words.phrases.title} isWide>
+  <PanelButton variant="subtle" label={words.phrases.title} name={words.phrases.title} isWide>
     {(close) => <Panel {...props} close={close} />}
   </PanelButton>
 );

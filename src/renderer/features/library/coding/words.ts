@@ -6,8 +6,8 @@ import { nouns } from '../../../lib/language/nouns.ts';
 export const words = {
   title: 'Codes',
   hint: say(
-    'Choose an answer, then a code. Select some of its words to code only these.',
-    'Eine Antwort wählen, dann einen Code. Sind darin Wörter ausgewählt, bekommen nur diese ihn.',
+    'Choose an answer, then a code. Select words in an answer to code only that passage.',
+    'Eine Antwort wählen, dann einen Code. Sind darin Wörter ausgewählt, bekommt nur diese Stelle den Code.',
   ),
   keys: {
     'J, K': say('next, previous answer', 'nächste, vorige Antwort'),
@@ -35,7 +35,7 @@ export const words = {
       `${code} steht auf ${counted(count, 'weiteren Antwort', 'weiteren Antworten')}.`,
     ),
   rule: (query: string) => say(`Also on later answers with “${query}”`, `Auch auf späteren Antworten mit „${query}“`),
-  beside: say('Show other answers…', 'Weitere Antworten zeigen …'),
+  beside: say('Show with each answer…', 'Zu jeder Antwort zeigen …'),
   besideFind: say('Find a question', 'Frage finden'),
   phrases: {
     title: say('Frequent phrases', 'Häufige Wendungen'),

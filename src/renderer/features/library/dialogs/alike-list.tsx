@@ -93,6 +93,7 @@ export function AlikeList({ heading, listed, choices, onChange }: ListProps) {
             key={alike.name}
             alike={alike}
             choice={choices.get(alike) ?? untouched(alike)}
+            isOpen={alike.isMerged || choices.has(alike)}
             onChange={(choice) => onChange(new Map([...choices, [alike, choice]]))}
           />
         ))}
@@ -104,10 +105,12 @@ export function AlikeList({ heading, listed, choices, onChange }: ListProps) {
 interface LineProps {
   alike: Alike;
   choice: Choice;
+  /** Whether each spelling has a tick of its own. It stays so once somebody has chosen, so that no focus is lost. */
+  isOpen: boolean;
   onChange: (choice: Choice) => void;
 }
 
-function AlikeLine({ alike, choice: { name, ticked }, onChange }: LineProps) {
+function AlikeLine({ alike, choice: { name, ticked }, isOpen, onChange }: LineProps) {
   const { spellings, isNear } = alike;
   const tick = (value: string, isTicked: boolean) => {
     const others = [...ticked].filter((one) => one !== value);
@@ -132,18 +135,16 @@ function AlikeLine({ alike, choice: { name, ticked }, onChange }: LineProps) {
         }
       />
       <div className={css.spelling}>
-        {spellings.map(({ value, count }) => (
-          <Checkbox
-            key={value}
-            label={
-              <>
-                <bdi>{words.quoted(value)}</bdi> <span className="quiet">{number(count)}</span>
-              </>
-            }
-            checked={ticked.has(value)}
-            onChange={({ currentTarget }) => tick(value, currentTarget.checked)}
-          />
-        ))}
+        {spellings.map(({ value, count }) => {
+          const label = (
+            <>
+              <bdi>{words.quoted(value)}</bdi> <span className="quiet">{number(count)}</span>
+            </>
+          );
+          if (!isOpen) return <span key={value}>{label}</span>;
+          const isTicked = ticked.has(value);
+          return <Checkbox key={value} label={label} checked={isTicked} onChange={() => tick(value, !isTicked)} />;
+        })}
         {isNear && <span className="quiet">{words.near}</span>}
       </div>
     </li>

@@ -95,18 +95,21 @@ export const words = {
     title: say('Merge spellings', 'Schreibweisen vereinen'),
     loading: say('Comparing the answers…', 'Antworten werden verglichen …'),
     intro: say(
-      'Answers that look like spellings of one. Those you tick count as one in charts, filters and comparisons, and in later waves. The cells stay as they came.',
-      'Antworten, die wie Schreibweisen von einer aussehen. Angekreuzte zählen als eine, in Diagrammen, Filtern und Vergleichen und in späteren Wellen. Die Zellen bleiben, wie sie kamen.',
+      'These answers look like different spellings of one answer. Tick those that shall count as one in charts, filters and comparisons, and in later waves. The imported answers are kept.',
+      'Diese Antworten sehen wie Schreibweisen derselben Antwort aus. Angekreuzte zählen als eine, in Diagrammen, Filtern und Vergleichen und in späteren Wellen. Die importierten Antworten bleiben erhalten.',
     ),
     introOfText: say(
-      'Answers that look like spellings of one. With those you tick merged, the answers are counted as a single choice, in later waves too. The cells stay as they came.',
-      'Antworten, die wie Schreibweisen von einer aussehen. Sind angekreuzte vereint, werden die Antworten als Einfachauswahl gezählt, auch in späteren Wellen. Die Zellen bleiben, wie sie kamen.',
+      'These answers look like different spellings of one answer. Once those you tick are merged, the question is counted as a single choice, in later waves too. The imported answers are kept.',
+      'Diese Antworten sehen wie Schreibweisen derselben Antwort aus. Sind angekreuzte vereint, wird die Frage als Einfachauswahl gezählt, auch in späteren Wellen. Die importierten Antworten bleiben erhalten.',
     ),
-    none: say('No answers look like spellings of one.', 'Keine Antworten sehen wie Schreibweisen von einer aus.'),
+    none: say(
+      'No answers look like different spellings of one.',
+      'Keine Antworten sehen wie Schreibweisen derselben aus.',
+    ),
     mergedNow: say('Merged now', 'Jetzt vereint'),
     alike: say('Answers that look alike', 'Antworten, die sich ähneln'),
     all: (count: number) => say(`All ${number(count)}`, `Alle ${number(count)}`),
-    near: say('Differ by a letter', 'Ein Buchstabe ist anders'),
+    near: say('These differ by a letter.', 'Hier ist ein Buchstabe anders.'),
     countsAs: say('Count as', 'Zählt als'),
     countsAsOf: (answer: string) => say(`Count as ${answer}`, `Zählt als ${answer}`),
     quoted: (answer: string) => say(`“${answer}”`, `„${answer}“`),
@@ -118,7 +121,7 @@ export const words = {
       if (merged === 0) return say(`Take ${others} apart`, `${others} trennen`);
       return say(`Merge ${some}, take ${others} apart`, `${some} vereinen, ${others} trennen`);
     },
-    asTheyCame: say('Show as they came', 'Zeigen, wie sie kamen'),
+    asTheyCame: say('Take all apart', 'Alle trennen'),
     cancel: say('Cancel the change', 'Änderung abbrechen'),
     further: (count: number) =>
       say(

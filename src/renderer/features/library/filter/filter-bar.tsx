@@ -81,7 +81,7 @@ export function FilterBar({ survey, view, tabs, tools, actions, chips }: BarProp
     <Stack component="section" className="edges" gap={8} pb={8} aria-label={words.add}>
       <div className={css.tabs}>
         {tabs}
-        <Group gap={6} miw={0} pb={6}>
+        <Group gap={6} miw={0} pb={7}>
           {last !== null && (
             <Button variant="subtle" size="compact-sm" onClick={() => void undo()}>
               {shared.undo(all.steps[last])}
