@@ -16,6 +16,13 @@ export * from './journal/journal.ts';
 export * from './journal/receipt.ts';
 export * from './journal/receipt-file.ts';
 export * from './layers/layers.ts';
+export {
+  type CodedRef,
+  type CodesRef,
+  type DocumentRef,
+  openCodes,
+  openDocumentCodes,
+} from './layers/open-codes.ts';
 export { type CodedDocument, sendPassages } from './layers/send-codes.ts';
 export { keepLayers, sendLayers } from './layers/send-layers.ts';
 export * from './match-media.ts';

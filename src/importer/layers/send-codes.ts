@@ -1,6 +1,7 @@
-import { type Code, type DocumentCode, ownLimits, type PassageMark, type QuestionMarks } from '../../contract/index.ts';
+import { type Code, ownLimits, type QuestionMarks } from '../../contract/index.ts';
 import { ClientError } from '../client/read-reply.ts';
 import { type LayersReceipt, noteStayed, type Services, sendOne } from './layers.ts';
+import type { DocumentCodeCalls } from './open-codes.ts';
 
 type NamedCode = Pick<Code, 'code_id' | 'name' | 'color' | 'group' | 'note'>;
 
@@ -136,23 +137,18 @@ export async function sendCodes(pair: PairedSurvey, receipt: LayersReceipt): Pro
   return ids;
 }
 
-type Place = Omit<PassageMark, 'mark_id'>;
-
-/** A document or recording at one of the services. */
-export interface CodedDocument extends CodeList {
-  list(): Promise<readonly DocumentCode[]>;
-  listMarks(): Promise<readonly Place[]>;
-  mark(place: Place): Promise<unknown>;
+/** A document at one of the services. */
+export interface CodedDocument extends DocumentCodeCalls {
   /** The text of a passage; '' where there is none. */
   readText(position: number): Promise<string>;
 }
 
-/** Sends the codes that stand in a document or recording. Words that were read in another way there keep no code. */
+/** Sends the codes that stand in a document. Words that were read in another way there keep no code. */
 export async function sendPassages(here: CodedDocument, there: CodedDocument, receipt: LayersReceipt): Promise<void> {
-  const marks = await here.listMarks();
-  const used = new Set(marks.map(({ code_id }) => code_id));
-  const codes = (await here.list()).filter(({ code_id }) => used.has(code_id));
-  const ids = codes.length === 0 ? new Map<number, number>() : await sendCodeList(codes, there, receipt);
+  const { codes, marks } = await here.list();
+  const used = codes.filter((code) => marks.some(({ code_id }) => code_id === code.code_id));
+  const list = { list: async () => (await there.list()).codes, make: there.create };
+  const ids = used.length === 0 ? new Map<number, number>() : await sendCodeList(used, list, receipt);
   for (const { code_id: own, position, from, to } of marks) {
     const code_id = ids.get(own);
     const [words, same] = [await here.readText(position), await there.readText(position)];

@@ -8,9 +8,11 @@ import {
   ClientError,
   type CodedDocument,
   type DocumentKind,
+  type DocumentRef,
   emptyReceipt,
   type LayersReceipt,
   noteStayed,
+  openDocumentCodes,
   sendPassages,
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
@@ -32,33 +34,17 @@ function createTextReader(read: (offset: string) => Promise<readonly Passage[]>)
   };
 }
 
-function openInsight(client: Client, insight_key: string, call: CallOptions): CodedDocument {
-  const params = { insight_key };
-  return {
-    list: async () => (await client.listInsightCodes({ params }, call)).codes,
-    listMarks: async () => (await client.listInsightCodes({ params }, call)).marks,
-    make: (body) => client.createInsightCode({ params, body }, call),
-    mark: (body) => client.codeInsight({ params, body }, call),
-    readText: createTextReader(
-      async (offset) => (await client.getInsightText({ params, query: { limit: '1', offset } }, call)).passages,
-    ),
-  };
-}
-
-function openFile(client: Client, wav_key: string, call: CallOptions): CodedDocument {
-  const params = { wav_key };
-  return {
-    list: async () => (await client.listFileCodes({ params }, call)).codes,
-    listMarks: async () => (await client.listFileCodes({ params }, call)).marks,
-    make: (body) => client.createFileCode({ params, body }, call),
-    mark: (body) => client.codeFile({ params, body }, call),
+function openDocument(client: Client, { kind, key }: DocumentRef, call: CallOptions): CodedDocument {
+  const readText = createTextReader(async (offset) => {
+    const query = { limit: '1', offset };
+    if (kind === 'insight')
+      return (await client.getInsightText({ params: { insight_key: key }, query }, call)).passages;
+    const params = { wav_key: key };
     // A recording has a transcript, and everything else a text.
-    readText: createTextReader(async (offset) => {
-      const query = { limit: '1', offset };
-      const { segments } = await client.getFileTranscript({ params, query }, call);
-      return segments.length > 0 ? segments : (await client.getFileText({ params, query }, call)).passages;
-    }),
-  };
+    const { segments } = await client.getFileTranscript({ params, query }, call);
+    return segments.length > 0 ? segments : (await client.getFileText({ params, query }, call)).passages;
+  });
+  return { ...openDocumentCodes(client, { kind, key }, call), readText };
 }
 
 const readDocument = (client: Client, kind: DocumentKind, key: string, call: CallOptions = {}) =>
@@ -116,9 +102,8 @@ export async function sendDocument(
   const { here, there, call } = sending;
   const layers = emptyReceipt();
   const key = (await findDocument(sending, kind, here_key)) ?? (await sendBytes(sending, kind, here_key));
-  const open = kind === 'insight' ? openInsight : openFile;
-  const own = open(here.client, here_key, call);
-  if (there.isForeign) noteStayed(layers, 'passages', 'interface', (await own.listMarks()).length);
-  else await sendPassages(own, open(there.client, key, call), layers);
+  const own = openDocument(here.client, { kind, key: here_key }, call);
+  if (there.isForeign) noteStayed(layers, 'passages', 'interface', (await own.list()).marks.length);
+  else await sendPassages(own, openDocument(there.client, { kind, key }, call), layers);
   return { key, layers };
 }

@@ -11,6 +11,7 @@ import {
   insightStates,
   limits,
 } from '../../../contract/index.ts';
+import type { DocumentRef } from '../../../importer/index.ts';
 import { limitReply } from '../../../importer/index.ts';
 import { TimeAgo } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
@@ -20,7 +21,6 @@ import { saveAs } from '../../lib/files/save-as.ts';
 import { exactDuration } from '../../lib/language/format.ts';
 import { words as problems } from '../../lib/problems/words.ts';
 import { words as shared } from '../../lib/words.ts';
-import type { DocumentRef } from '../../session/coding/document-codes.ts';
 import { DeleteButton } from '../../session/library-buttons.tsx';
 import { Loaded } from '../../session/load-failure.tsx';
 import { useSessionObjects } from '../../session/objects.ts';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { FileItem, InsightItem, MediaKind, Passage } from '../../../contract/index.ts';
+import type { DocumentRef } from '../../../importer/index.ts';
 import { ClientError } from '../../../importer/index.ts';
-import type { DocumentRef } from '../../session/coding/document-codes.ts';
 import { askPages, askQuery, getObjects } from '../../session/query-client.ts';
 
 const page = 50;

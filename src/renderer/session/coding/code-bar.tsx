@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DocumentCode } from '../../../contract/index.ts';
-import { DialogButton } from '../../components/dialog.tsx';
 import { CrossIcon } from '../../components/icons.tsx';
 import { Dot } from '../../components/marks.tsx';
 import { ErrorMessage } from '../../components/message.tsx';
-import { useSessionObjects } from '../objects.ts';
-import { CodeEditor } from './code-editor.tsx';
+import { EditCode } from './code-editor.tsx';
 import { useCodeField } from './code-field.tsx';
 import css from './coding.module.css';
 import { useChosen, useCodes } from './coding.tsx';
-import { type Coded, changeDocumentCode, isSame, type Place } from './document-codes.ts';
+import { type Coded, isSame, type Place } from './document-codes.ts';
 import { words } from './words.ts';
 
 const overlaps = (one: Place, other: Place) =>
@@ -130,7 +128,6 @@ interface JumpsProps {
 /** The codes of the document with their counts; a press shows the next place of one, or edits it. */
 export function CodeJumps({ label, onShow }: JumpsProps) {
   const shown = useCodes();
-  const objects = useSessionObjects();
   const [last, setLast] = useState<Coded | null>(null);
   if (shown === null) return null;
   const { source, codes, coded, choose } = shown;
@@ -160,14 +157,7 @@ export function CodeJumps({ label, onShow }: JumpsProps) {
                 <span>{code.name}</span>
                 <span className="quiet">{code.count}</span>
               </button>
-              <DialogButton label="…" name={words.edit(code.name)} variant="subtle" size="compact-sm">
-                {(close) => (
-                  <CodeEditor
-                    {...{ code, codes, close }}
-                    send={(states) => changeDocumentCode(objects, source, code.code_id, states)}
-                  />
-                )}
-              </DialogButton>
+              <EditCode {...{ code, codes, source }} />
             </li>
           ))}
       </ul>

@@ -2,13 +2,15 @@ import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { type Code, type CodeChange, codeColors } from '../../../contract/index.ts';
-import { FormDialog } from '../../components/dialog.tsx';
+import { type Code, codeColors } from '../../../contract/index.ts';
+import type { CodesRef } from '../../../importer/index.ts';
+import { DialogButton, FormDialog } from '../../components/dialog.tsx';
 import { Choose, nameOptions } from '../../components/fields.tsx';
 import { shorten } from '../../lib/language/format.ts';
 import { words as shared } from '../../lib/words.ts';
+import { useSessionObjects } from '../objects.ts';
 import css from './coding.module.css';
-import { codedPassagesQuery, toPage } from './document-codes.ts';
+import { changeCode, codedPassagesQuery, toPage } from './document-codes.ts';
 import { words } from './words.ts';
 
 /** A code that counts. */
@@ -18,26 +20,30 @@ interface EditorProps {
   code: EditedCode;
   /** All codes: those that it can be merged into. */
   codes: readonly EditedCode[];
-  /** @throws ClientError */
-  send: (states: { before: CodeChange; after: CodeChange }) => Promise<void>;
-  close: () => void;
-  /** What else a code has where it is edited. */
+  /** Where it is edited. */
+  source: CodesRef;
+  /** What else a code has there. */
   children?: ReactNode;
 }
 
+/** The button that edits a code. */
+export const EditCode = (props: EditorProps) => (
+  <DialogButton label="…" name={words.edit(props.code.name)} variant="subtle" size="compact-sm">
+    {(close) => <CodeEditor {...props} close={close} />}
+  </DialogButton>
+);
+
 /** What a code is called, what sets it by itself, and where its answers count. Each change can be undone. */
-export function CodeEditor({ code, codes, send, close, children }: EditorProps) {
+function CodeEditor({ code, codes, source, close, children }: EditorProps & { close: () => void }) {
+  const objects = useSessionObjects();
   const { name, color, group, note } = code;
-  const before: Omit<EditedCode, 'code_id'> & Pick<Code, 'merged_into'> = {
-    name,
-    color,
-    group,
-    note,
-    merged_into: null,
-  };
-  const [draft, setDraft] = useState(before);
+  const before = { name, color, group, note, merged_into: null };
+  const [draft, setDraft] = useState<Omit<EditedCode, 'code_id'> & Pick<Code, 'merged_into'>>(before);
   const edit = (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part }));
-  const change = useMutation({ mutationFn: send, onSuccess: close });
+  const change = useMutation({
+    mutationFn: (states: Parameters<typeof changeCode>[3]) => changeCode(objects, source, code.code_id, states),
+    onSuccess: close,
+  });
   const others = codes.filter(({ code_id }) => code_id !== code.code_id);
   return (
     <FormDialog

@@ -12,17 +12,17 @@ import {
   useState,
 } from 'react';
 import type { DocumentCode } from '../../../contract/index.ts';
+import type { CodedRef } from '../../../importer/index.ts';
 import { hasSingleKeys, useKeys } from '../../lib/keys.ts';
 import { announce } from '../../lib/window-state.ts';
 import { useStepFailure, useStepKeys } from '../history.ts';
 import { useSessionObjects } from '../objects.ts';
 import {
   type Coded,
-  type CodedRef,
   codeWords,
+  createCode,
   documentCodesQuery,
   isSame,
-  makeCode,
   type Place,
   uncodeWords,
 } from './document-codes.ts';
@@ -64,7 +64,7 @@ export const useChosen = (): Chosen | null => use(ChosenContext);
 const none: readonly never[] = [];
 
 /** The words that are selected below an element; what is selected while the bar has the focus is another thing. */
-export function useSelected(root: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>) {
+function useSelected(root: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>) {
   const [places, setPlaces] = useState<readonly Place[]>(none);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +91,7 @@ export function useSelected(root: RefObject<HTMLElement | null>, bar: RefObject<
  * Keeps the chosen words to be seen: while the bar has the focus, and when the text is drawn anew because a code begins or ends in it.
  * @param coded changes with what is coded
  */
-export function useShownSelection(
+function useShownSelection(
   root: RefObject<HTMLElement | null>,
   bar: RefObject<HTMLElement | null>,
   places: readonly Place[],
@@ -113,6 +113,40 @@ export function useShownSelection(
   }, [root, places, coded]);
 }
 
+/**
+ * The words below an element that are chosen, by mouse or key.
+ * @param bar while it has the focus, what is selected is another thing
+ * @param findCoded answers with what changes when something is coded around the chosen words
+ */
+export function useWords(
+  root: RefObject<HTMLElement | null>,
+  bar: RefObject<HTMLElement | null>,
+  findCoded: (places: readonly Place[]) => unknown,
+) {
+  const [places, setPlaces] = useSelected(root, bar);
+  useShownSelection(root, bar, places, findCoded(places));
+  const read = useCallback(
+    ({ position, from, to }: Place) => (root.current && readText(root.current, position))?.slice(from, to) ?? '',
+    [root],
+  );
+  const choose = useCallback(
+    (wanted: readonly Place[], said?: string) => {
+      if (root.current === null) return;
+      const [first] = wanted;
+      if (first === undefined) getSelection()?.removeAllRanges();
+      else {
+        const range = findRange(root.current, wanted);
+        selectRange(range);
+        range?.startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
+        announce(said ?? words.chosen(read(first)));
+      }
+      setPlaces(wanted);
+    },
+    [root, setPlaces, read],
+  );
+  return { places, read, choose };
+}
+
 /** What sets codes on words and takes them away, one after the other. */
 function useChanges(source: CodedRef, { codes, coded }: Pick<Codes, 'codes' | 'coded'>) {
   const objects = useSessionObjects();
@@ -130,7 +164,8 @@ function useChanges(source: CodedRef, { codes, coded }: Pick<Codes, 'codes' | 'c
     });
   const create = (places: readonly Place[], name: string) =>
     change.mutate(async () => {
-      await codeWords(objects, source, await makeCode(objects, source, name), places);
+      const { code_id } = await createCode(objects, source, name);
+      await codeWords(objects, source, code_id, places);
       announce(words.set(name));
     });
   const remove = (one: Coded) =>
@@ -147,30 +182,10 @@ export function CodingProvider({ source, children }: { source: CodedRef; childre
   const [codes, coded] = [data?.codes ?? none, data?.coded ?? none];
   const root = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLElement>(null);
-  const [places, setPlaces] = useSelected(root, bar);
+  const { places, read, choose } = useWords(root, bar, () => coded);
   const changes = useChanges(source, { codes, coded });
   const failure = useStepFailure(source.key);
   useStepKeys(source.key);
-  const read = useCallback(
-    ({ position, from, to }: Place) => (root.current && readText(root.current, position))?.slice(from, to) ?? '',
-    [],
-  );
-  const choose = useCallback(
-    (wanted: readonly Place[], said?: string) => {
-      if (root.current === null) return;
-      const [first] = wanted;
-      if (first === undefined) getSelection()?.removeAllRanges();
-      else {
-        const range = findRange(root.current, wanted);
-        selectRange(range);
-        range?.startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
-        announce(said ?? words.chosen(read(first)));
-      }
-      setPlaces(wanted);
-    },
-    [setPlaces, read],
-  );
-  useShownSelection(root, bar, places, coded);
   useCodingKeys({ root, bar, places, codes, choose, toggle: changes.toggle });
   const leave = () => {
     focusPassage(root.current?.querySelector(`[data-passage="${places[0]?.position}"]`));

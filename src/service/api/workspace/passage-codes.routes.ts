@@ -1,4 +1,4 @@
-import type { CodeChange, HandlersFor, passageCodeEndpoints } from '../../../contract/index.ts';
+import type { CodeChange, HandlersFor, PassageMark, passageCodeEndpoints } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { type Caller, requireSurvey } from '../../data/access/access.ts';
 import { changeCodeTx, createCodeTx, type NewCode } from '../../data/codes.store.ts';
@@ -12,31 +12,37 @@ import {
 import { requireMedium } from '../../data/survey-media.store.ts';
 import { type ApiContext, toId } from '../context.ts';
 
-type Place = Parameters<typeof codePassageTx>[2];
-
-/** What each kind of documents does with its codes. */
-function createDocumentCodes({ database, clock }: ApiContext) {
+/** What may be asked of the codes of one kind of documents. @param find throws DomainError (not found) for one that the caller may not see */
+function createDocumentCodes<Params>(
+  { database, clock }: ApiContext,
+  find: (caller: Caller, params: Params) => Promise<CodedDocument>,
+) {
+  type Request<Body, More = unknown> = { params: Params & More; body: Body };
   return {
-    list: async (document: CodedDocument) => ({
+    list: async ({ params }: { params: Params }, caller: Caller) => ({
       status: 200 as const,
-      body: await listDocumentCodes(database.read, document),
+      body: await listDocumentCodes(database.read, await find(caller, params)),
     }),
-    create: async (document: CodedDocument, code: NewCode) => ({
-      status: 201 as const,
-      body: await database.write((tx) => createCodeTx(tx, document, code, timestamp(clock))),
-    }),
-    edit: async (document: CodedDocument, code_id: string, change: CodeChange) => {
-      await database.write((tx) => changeCodeTx(tx, document, toId(code_id), change, timestamp(clock)));
+    create: async ({ params, body }: Request<NewCode>, caller: Caller) => {
+      const document = await find(caller, params);
+      const code = await database.write((tx) => createCodeTx(tx, document, body, timestamp(clock)));
+      return { status: 201 as const, body: code };
+    },
+    edit: async ({ params, body }: Request<CodeChange, { code_id: string }>, caller: Caller) => {
+      const document = await find(caller, params);
+      await database.write((tx) => changeCodeTx(tx, document, toId(params.code_id), body, timestamp(clock)));
       return { status: 200 as const, body: await listDocumentCodes(database.read, document) };
     },
-    mark: async (document: CodedDocument, place: Place) => ({
-      status: 201 as const,
-      body: await database.write((tx) => codePassageTx(tx, document, place, timestamp(clock))),
-    }),
-    change: async (document: CodedDocument, mark: string, { removed }: { removed: boolean }) => {
-      const mark_id = toId(mark);
-      await database.write((tx) => changePassageMarkTx(tx, document, mark_id, removed ? timestamp(clock) : null));
-      return { status: 200 as const, body: { mark_id, removed } };
+    mark: async ({ params, body }: Request<Omit<PassageMark, 'mark_id'>>, caller: Caller) => {
+      const document = await find(caller, params);
+      const mark = await database.write((tx) => codePassageTx(tx, document, body, timestamp(clock)));
+      return { status: 201 as const, body: mark };
+    },
+    change: async ({ params, body }: Request<{ removed: boolean }, { mark_id: string }>, caller: Caller) => {
+      const [document, mark_id] = [await find(caller, params), toId(params.mark_id)];
+      const removed_at = body.removed ? timestamp(clock) : null;
+      await database.write((tx) => changePassageMarkTx(tx, document, mark_id, removed_at));
+      return { status: 200 as const, body: { mark_id, ...body } };
     },
   };
 }
@@ -48,30 +54,30 @@ export function passageCodeHandlers(
   context: ApiContext,
 ): HandlersFor<Pick<typeof passageCodeEndpoints, Names>, Caller> {
   const { read } = context.database;
-  const codes = createDocumentCodes(context);
-  const ofInsight = ({ key }: Caller, params: { insight_key: string }) => requireInsight(read, key, params.insight_key);
-  const ofFile = ({ key }: Caller, params: { wav_key: string }) => requireFile(read, key, params.wav_key);
-  const ofMedium = async ({ key }: Caller, { survey_key, media_id }: { survey_key: string; media_id: string }) => {
+  const insight = createDocumentCodes(context, ({ key }, params: { insight_key: string }) =>
+    requireInsight(read, key, params.insight_key),
+  );
+  const file = createDocumentCodes(context, ({ key }, params: { wav_key: string }) =>
+    requireFile(read, key, params.wav_key),
+  );
+  type MediumParams = { survey_key: string; media_id: string };
+  const medium = createDocumentCodes(context, async ({ key }, { survey_key, media_id }: MediumParams) => {
     await requireSurvey(read, key, survey_key);
     return requireMedium(read, survey_key, toId(media_id));
-  };
+  });
   return {
-    listInsightCodes: async ({ params }, caller) => codes.list(await ofInsight(caller, params)),
-    createInsightCode: async ({ params, body }, caller) => codes.create(await ofInsight(caller, params), body),
-    changeInsightCode: async ({ params, body }, caller) =>
-      codes.edit(await ofInsight(caller, params), params.code_id, body),
-    codeInsight: async ({ params, body }, caller) => codes.mark(await ofInsight(caller, params), body),
-    changeInsightMark: async ({ params, body }, caller) =>
-      codes.change(await ofInsight(caller, params), params.mark_id, body),
-    listFileCodes: async ({ params }, caller) => codes.list(await ofFile(caller, params)),
-    createFileCode: async ({ params, body }, caller) => codes.create(await ofFile(caller, params), body),
-    changeFileCode: async ({ params, body }, caller) => codes.edit(await ofFile(caller, params), params.code_id, body),
-    codeFile: async ({ params, body }, caller) => codes.mark(await ofFile(caller, params), body),
-    changeFileMark: async ({ params, body }, caller) =>
-      codes.change(await ofFile(caller, params), params.mark_id, body),
-    listMediumCodes: async ({ params }, caller) => codes.list(await ofMedium(caller, params)),
-    codeMedium: async ({ params, body }, caller) => codes.mark(await ofMedium(caller, params), body),
-    changeMediumMark: async ({ params, body }, caller) =>
-      codes.change(await ofMedium(caller, params), params.mark_id, body),
+    listInsightCodes: insight.list,
+    createInsightCode: insight.create,
+    changeInsightCode: insight.edit,
+    codeInsight: insight.mark,
+    changeInsightMark: insight.change,
+    listFileCodes: file.list,
+    createFileCode: file.create,
+    changeFileCode: file.edit,
+    codeFile: file.mark,
+    changeFileMark: file.change,
+    listMediumCodes: medium.list,
+    codeMedium: medium.mark,
+    changeMediumMark: medium.change,
   };
 }

@@ -1,28 +1,16 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { AnswerWords, Code, CodeChange, Note, ResponseFilter } from '../../../../contract/index.ts';
+import type { AnswerWords, Code, Note, ResponseFilter } from '../../../../contract/index.ts';
+import { createCode, inKeyOrder, showCodes } from '../../../session/coding/document-codes.ts';
 import { makeChange, recordStep } from '../../../session/history.ts';
 import type { SessionObjects } from '../../../session/objects.ts';
 import { askQuery } from '../../../session/query-client.ts';
 
-/** The codes of the project of a survey that count answers, in the order of the keys that set them: the oldest first. */
+/** The codes of the project of a survey that count answers. */
 export const codesQuery = (survey_key: string) =>
   askQuery(['codes', survey_key], async (api, options) => {
     const { codes } = await api.listCodes({ params: { survey_key } }, options);
-    return codes
-      .filter(({ merged_into }) => merged_into === null)
-      .sort((one, other) => one.group.localeCompare(other.group) || one.code_id - other.code_id);
+    return inKeyOrder(codes.filter(({ merged_into }) => merged_into === null));
   });
-
-/** Loads again what shows codes. */
-async function showCodes({ queryClient }: SessionObjects, survey_key: string): Promise<void> {
-  await Promise.all([
-    // Codes belong to a project: those of its other surveys and documents change too.
-    queryClient.invalidateQueries({ queryKey: ['codes'] }),
-    queryClient.invalidateQueries({ queryKey: ['document-codes'] }),
-    queryClient.invalidateQueries({ queryKey: ['notes', survey_key] }),
-    queryClient.invalidateQueries({ queryKey: ['survey', survey_key] }),
-  ]);
-}
 
 /** Answers that get a code or lose it: some of one question, or all that words and a filter find. */
 export interface Target {
@@ -77,7 +65,7 @@ async function sendMarks(
   const turn = async (undone: boolean) => {
     for (const change_id of changes)
       await api.undoMarks({ params: { survey_key, change_id: String(change_id) }, body: { undone } });
-    await showCodes(objects, survey_key);
+    await showCodes(objects);
   };
   if (changes.length > 0) recordStep(survey_key, { what: 'codes', undo: () => turn(true), redo: () => turn(false) });
   return count;
@@ -145,21 +133,8 @@ export async function codeAll(
   const count = await sendMarks(objects, survey_key, code_id, 'set', targets);
   if (words !== null)
     for (const { question_id } of targets) await objects.api.addCodeRule({ params, body: { question_id, words } });
-  await showCodes(objects, survey_key);
+  await showCodes(objects);
   return count;
-}
-
-/** Makes a code; undo deletes it. @throws ClientError */
-export async function createCode(objects: SessionObjects, survey_key: string, name: string): Promise<Code> {
-  const { api } = objects;
-  const code = await api.createCode({ params: { survey_key }, body: { name } });
-  const put = async (deleted: boolean) => {
-    await api.changeCode({ params: { survey_key, code_id: String(code.code_id) }, body: { deleted } });
-    await showCodes(objects, survey_key);
-  };
-  recordStep(survey_key, { what: 'codes', undo: () => put(true), redo: () => put(false) });
-  await showCodes(objects, survey_key);
-  return code;
 }
 
 /** Makes a code that a rule of words sets by itself; undo deletes it. @throws ClientError */
@@ -169,26 +144,10 @@ export async function codePhrase(
   question_id: number,
   { name, words }: { name: string; words: string },
 ): Promise<void> {
-  const { code_id } = await createCode(objects, survey_key, name);
+  const { code_id } = await createCode(objects, { kind: 'survey', key: survey_key }, name);
   const params = { survey_key, code_id: String(code_id) };
   await objects.api.addCodeRule({ params, body: { question_id, words } });
-  await showCodes(objects, survey_key);
-}
-
-/** Changes a code; undo brings back what it was. @throws ClientError */
-export async function changeCode(
-  objects: SessionObjects,
-  survey_key: string,
-  { code_id }: Code,
-  states: { before: CodeChange; after: CodeChange },
-): Promise<void> {
-  const params = { survey_key, code_id: String(code_id) };
-  await makeChange(
-    survey_key,
-    { what: 'codes', ...states },
-    (body) => objects.api.changeCode({ params, body }),
-    () => showCodes(objects, survey_key),
-  );
+  await showCodes(objects);
 }
 
 /** Removes a rule; undo adds it again. @throws ClientError */
@@ -207,7 +166,5 @@ export async function removeRule(
     if (wanted) id = (await objects.api.addCodeRule({ params, body: { question_id, words } })).rule_id;
     else await objects.api.removeCodeRule({ params: { ...params, rule_id: String(id) } });
   };
-  await makeChange(survey_key, { what: 'codes', before: true, after: false }, put, () =>
-    showCodes(objects, survey_key),
-  );
+  await makeChange(survey_key, { what: 'codes', before: true, after: false }, put, () => showCodes(objects));
 }

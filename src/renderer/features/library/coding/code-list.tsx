@@ -2,17 +2,16 @@ import { Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import type { Code, Note, Survey } from '../../../../contract/index.ts';
-import { DialogButton } from '../../../components/dialog.tsx';
 import { CrossIcon, IconButton } from '../../../components/icons.tsx';
 import { Dot } from '../../../components/marks.tsx';
 import { ErrorMessage } from '../../../components/message.tsx';
 import { number } from '../../../lib/language/format.ts';
-import { CodeEditor } from '../../../session/coding/code-editor.tsx';
+import { EditCode } from '../../../session/coding/code-editor.tsx';
 import { useCodeField } from '../../../session/coding/code-field.tsx';
 import { words as coding } from '../../../session/coding/words.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { pick } from '../filter/view.ts';
-import { changeCode, removeRule } from './code-changes.ts';
+import { removeRule } from './code-changes.ts';
 import css from './coding.module.css';
 import { words } from './words.ts';
 
@@ -103,7 +102,6 @@ type CodeRowProps = Pick<CodeListProps, 'survey' | 'codes' | 'note' | 'onToggle'
 
 /** A code with its key, its count, and a button that edits it. */
 function CodeRow({ survey, code, codes, count, note, onToggle, onPick }: CodeRowProps) {
-  const objects = useSessionObjects();
   const at = codes.indexOf(code);
   const isSet = note?.codes.includes(code.code_id) ?? false;
   return (
@@ -122,16 +120,9 @@ function CodeRow({ survey, code, codes, count, note, onToggle, onPick }: CodeRow
         <span>{code.name}</span>
       </button>
       <Counted label={words.only(code.name)} count={count} onPick={onPick} />
-      <DialogButton label="…" name={coding.edit(code.name)} variant="subtle" size="compact-sm">
-        {(close) => (
-          <CodeEditor
-            {...{ code, codes, close }}
-            send={(states) => changeCode(objects, survey.survey_key, code, states)}
-          >
-            <CodeRules surveyKey={survey.survey_key} code={code} />
-          </CodeEditor>
-        )}
-      </DialogButton>
+      <EditCode {...{ code, codes }} source={{ kind: 'survey', key: survey.survey_key }}>
+        <CodeRules surveyKey={survey.survey_key} code={code} />
+      </EditCode>
     </div>
   );
 }

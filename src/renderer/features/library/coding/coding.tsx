@@ -4,21 +4,13 @@ import { type RefObject, useRef, useState } from 'react';
 import type { AnswerWords, Note } from '../../../../contract/index.ts';
 import { ErrorMessage } from '../../../components/message.tsx';
 import { hasSingleKeys, useKeys } from '../../../lib/keys.ts';
-import { announce, toBeginning } from '../../../lib/window-state.ts';
-import { useSelected, useShownSelection } from '../../../session/coding/coding.tsx';
-import { isSame, type Place } from '../../../session/coding/document-codes.ts';
-import {
-  findRange,
-  findSentence,
-  findWhole,
-  readSelected,
-  readText,
-  selectRange,
-} from '../../../session/coding/places.ts';
-import { words as coding } from '../../../session/coding/words.ts';
+import { toBeginning } from '../../../lib/window-state.ts';
+import { useWords } from '../../../session/coding/coding.tsx';
+import { createCode, isSame } from '../../../session/coding/document-codes.ts';
+import { findSentence, findWhole, readSelected } from '../../../session/coding/places.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { AnswerEntry, copyNote, keepQuote } from './answer-entry.tsx';
-import { codesQuery, createCode, toggleCode } from './code-changes.ts';
+import { codesQuery, toggleCode } from './code-changes.ts';
 import { CodeList } from './code-list.tsx';
 import css from './coding.module.css';
 import { BesideButton, CodeAll, type CodingProps, describeCount, PhrasesButton } from './reading-tools.tsx';
@@ -29,19 +21,13 @@ const sentences: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 };
 /** The words of an answer that are chosen, by mouse or key; a code is set on these only. */
 function useChosenWords(list: RefObject<HTMLElement | null>, notes: readonly Note[]) {
   const panel = useRef<HTMLElement>(null);
-  const [places, setPlaces] = useSelected(list, panel);
-  const shown = notes.find(({ id }) => id === places[0]?.position);
-  useShownSelection(list, panel, places, JSON.stringify(shown?.coded));
+  const { places, choose } = useWords(list, panel, ([first]) =>
+    JSON.stringify(notes.find(({ id }) => id === first?.position)?.coded),
+  );
   const find = ({ id }: Note) => {
     // What was selected a moment ago is not in `places` yet; while a field has the focus it is only there.
     const selected = list.current === null ? [] : readSelected(list.current);
     return (selected.length > 0 ? selected : places).find(({ position }) => position === id);
-  };
-  const choose = (place: Place | null) => {
-    setPlaces(place === null ? [] : [place]);
-    if (place === null || list.current === null) return getSelection()?.removeAllRanges();
-    selectRange(findRange(list.current, [place]));
-    announce(coding.chosen(readText(list.current, place.position)?.slice(place.from, place.to) ?? ''));
   };
   return {
     panel,
@@ -49,11 +35,11 @@ function useChosenWords(list: RefObject<HTMLElement | null>, notes: readonly Not
     /** @returns what a key selects in an answer; undefined: nothing */
     findAction: (note: Note, key: string): (() => void) | undefined => {
       const place = find(note);
-      if (key === 'Escape') return place && (() => choose(null));
+      if (key === 'Escape') return place && (() => choose([]));
       const step = sentences[key];
       const [sentence] =
         step === undefined || list.current === null ? [] : findSentence(list.current, note.id, place, step);
-      return sentence && (() => choose(sentence));
+      return sentence && (() => choose([sentence]));
     },
     /** Those of an answer; null: none, or all of it. */
     of: (note: Note): AnswerWords | null => {
@@ -86,7 +72,7 @@ export function Coding(props: CodingProps) {
     change.mutate(() => toggleCode(objects, survey_key, wanted, { code_id, words: words.of(wanted) }, within));
   const create = (name: string) =>
     change.mutate(async () => {
-      const { code_id } = await createCode(objects, survey_key, name);
+      const { code_id } = await createCode(objects, { kind: 'survey', key: survey_key }, name);
       if (note !== null) await toggleCode(objects, survey_key, note, { code_id, words: words.of(note) }, within);
     });
   const choose = (place: number) => {
@@ -159,7 +145,7 @@ export function Coding(props: CodingProps) {
               onOpen={() => onRow(one.row - 1, one.question_id)}
               onKeep={() => change.mutate(() => keepQuote(objects, survey_key, one, props))}
               onToggle={(code_id) => toggle(one, code_id)}
-              onWords={words.choose}
+              onWords={(place) => words.choose([place])}
             />
           ))}
         </ul>
