@@ -1,11 +1,11 @@
-import { type codeEndpoints, type HandlersFor, holdsText } from '../../../contract/index.ts';
+import type { codeEndpoints, HandlersFor } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { invalid } from '../../core/errors.ts';
 import { type Caller, requireSurvey } from '../../data/access/access.ts';
 import { addMarksTx, undoMarksTx } from '../../data/code-marks.store.ts';
 import { addCodeRuleTx, changeCodeTx, createCodeTx, listCodes, removeCodeRuleTx } from '../../data/codes.store.ts';
 import type { FoundMarks } from '../../survey-data/queries/codes.ts';
-import { readShape, requireColumn } from '../../survey-data/queries/shape.ts';
+import { readShape, requireColumn, requireOpen } from '../../survey-data/queries/shape.ts';
 import { listSoughtWords, parseTerms } from '../../survey-data/search-words.ts';
 import { type ApiContext, createSurveyReader, toId } from '../context.ts';
 
@@ -71,8 +71,7 @@ export function codeHandlers(context: ApiContext): HandlersFor<typeof codeEndpoi
     },
     addCodeRule: async ({ params: { survey_key, code_id }, body: { question_id, words } }, caller) => {
       const survey = await findSurvey(caller, survey_key);
-      const { id, type } = requireColumn(survey, question_id);
-      if (!holdsText(type)) throw invalid('question_not_open', { id: String(id), type });
+      requireOpen(requireColumn(survey, question_id));
       if (listSoughtWords(parseTerms(words)).length === 0) throw invalid('code_words_missing');
       const rule = { code_id: toId(code_id), question_id, words: words.trim() };
       return { status: 201, body: await database.write((tx) => addCodeRuleTx(tx, survey, rule)) };

@@ -5,16 +5,16 @@ import {
   type QuestionMarks,
   type ResponseFilter,
 } from '../../../contract/index.ts';
-import { conflict, invalid, notFound } from '../../core/errors.ts';
+import { conflict, notFound } from '../../core/errors.ts';
 import { type CodeMarks, foldMarks, listMarkedCodes, listMarks } from '../../data/code-marks.store.ts';
 import { gatherMerged, readSurveyCodes, type SurveyCodes } from '../../data/codes.store.ts';
 import { parseNoteId } from '../../data/ids.ts';
-import { findNotes, listSoughtWords, parseTerms } from '../search-words.ts';
+import { listSoughtWords, parseTerms } from '../search-words.ts';
 import type { Weights } from './charts/numbers.ts';
-import { type Mask, readAnsweredRows } from './columns.ts';
+import { addRows, addRowsWithWords, keepRows, type Mask, readAnsweredRows } from './columns.ts';
 import type { QueryTools } from './query-tools.ts';
 import type { Selection } from './rows.ts';
-import { readShape, requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
+import { createRowFinder, readShape, requireColumn, requireOpen, type ShapeColumn, type StoredShape } from './shape.ts';
 
 /** Answers that one change can mark: more would hold up whoever else writes. */
 const mostMarked = 200_000;
@@ -28,16 +28,6 @@ export interface UsedCode {
   members: { id: number; readRows(): Promise<Mask> }[];
 }
 
-/** Marks the rows whose answer has all of the words, in whatever wave. @throws DamagedPart */
-async function applyRule({ db, parts }: StoredShape, column: ShapeColumn, words: string, mask: Mask): Promise<void> {
-  const sought = listSoughtWords(parseTerms(words));
-  for (const { id: part_id, rows_before } of parts) {
-    const list = { part_id, column_index: column.column_index };
-    for await (const ids of findNotes(db, [list], sought))
-      for (const id of ids) mask[rows_before + parseNoteId(id).row] = 1;
-  }
-}
-
 /** What people marked with one code, by row from 0. */
 interface RowMarks {
   /** Whether the answer has it as a whole. */
@@ -45,18 +35,20 @@ interface RowMarks {
   words: (AnswerWords & { row: number })[];
 }
 
-async function readMarks({ db, parts }: StoredShape, column: ShapeColumn, code_id: number): Promise<RowMarks> {
-  const before = new Map(parts.map(({ id, rows_before }) => [id, rows_before]));
-  const findRow = (note_id: number) => {
-    const { part, row } = parseNoteId(note_id);
-    return (before.get(part) ?? Number.NaN) + row;
-  };
-  const marks = foldMarks(await listMarks(db, column.id, code_id));
-  const whole = new Map([...marks.whole].map(([id, isSet]) => [findRow(id), isSet]));
-  whole.delete(Number.NaN);
-  const words = [...marks.words].flatMap(([id, some]) => some.map((one) => ({ ...one, row: findRow(id) })));
-  return { whole, words: words.filter(({ row }) => !Number.isNaN(row)) };
+/** What people marked with one code, or with several of which one counts the answers of all. */
+async function readMarks(shape: StoredShape, column: ShapeColumn, code_ids: readonly number[]): Promise<RowMarks> {
+  const findRow = createRowFinder(shape);
+  const read: RowMarks = { whole: new Map(), words: [] };
+  for (const code_id of code_ids) {
+    const { whole, words } = foldMarks(await listMarks(shape.db, column.id, code_id));
+    for (const [id, isSet] of whole) read.whole.set(findRow(id), isSet || read.whole.get(findRow(id)) === true);
+    for (const [id, some] of words) read.words.push(...some.map((one) => ({ ...one, row: findRow(id) })));
+  }
+  read.whole.delete(Number.NaN);
+  return { ...read, words: read.words.filter(({ row }) => !Number.isNaN(row)) };
 }
+
+const listIds = ({ members }: UsedCode): number[] => members.map(({ id }) => id);
 
 /** The rows that have one code, without those merged into it. Only answers have codes: a word may have become a missing one. */
 async function readOwnRows(
@@ -66,37 +58,26 @@ async function readOwnRows(
   id: number,
 ): Promise<Mask> {
   const mask = new Uint8Array(shape.rows);
-  for (const rule of rules) if (rule.code_id === id) await applyRule(shape, column, rule.words, mask);
+  for (const { code_id, words } of rules)
+    if (code_id === id) await addRowsWithWords(shape, column, listSoughtWords(parseTerms(words)), mask);
   // What people set or removed wins over the rules.
-  const { whole, words } = await readMarks(shape, column, id);
+  const { whole, words } = await readMarks(shape, column, [id]);
   for (const [row, isSet] of whole) mask[row] = isSet ? 1 : 0;
   for (const { row } of words) mask[row] = 1;
-  const answered = await readAnsweredRows(shape, column);
-  for (let row = 0; row < mask.length; row++) mask[row] = (mask[row] ?? 0) & (answered[row] ?? 0);
+  keepRows(mask, await readAnsweredRows(shape, column));
   return mask;
 }
 
 /** The rows whose answer has a code by some of its words, and not as a whole. */
-async function findRowsByWords(shape: StoredShape, column: ShapeColumn, { members }: UsedCode): Promise<Set<number>> {
-  const [rows, whole] = [new Set<number>(), new Set<number>()];
-  for (const { id } of members) {
-    const marks = await readMarks(shape, column, id);
-    for (const { row } of marks.words) rows.add(row);
-    for (const [row, isSet] of marks.whole) if (isSet) whole.add(row);
-  }
-  return new Set([...rows].filter((row) => !whole.has(row)));
+async function findRowsByWords(shape: StoredShape, column: ShapeColumn, code: UsedCode): Promise<Set<number>> {
+  const { whole, words } = await readMarks(shape, column, listIds(code));
+  return new Set(words.flatMap(({ row }) => (whole.get(row) === true ? [] : [row])));
 }
 
 /** What people marked in one question with a code and those merged into it. Set: one of them as a whole. Removed: it has none of them. */
-async function readQuestionMarks(shape: StoredShape, column: ShapeColumn, { members, readRows }: UsedCode) {
-  const whole: RowMarks['whole'] = new Map();
-  const words: RowMarks['words'] = [];
-  for (const { id } of members) {
-    const marks = await readMarks(shape, column, id);
-    for (const [row, isSet] of marks.whole) whole.set(row, isSet || whole.get(row) === true);
-    words.push(...marks.words);
-  }
-  const coded = await readRows();
+async function readQuestionMarks(shape: StoredShape, column: ShapeColumn, code: UsedCode): Promise<QuestionMarks> {
+  const { whole, words } = await readMarks(shape, column, listIds(code));
+  const coded = await code.readRows();
   const ordered = [...whole].sort(([one], [other]) => one - other);
   const set = ordered.flatMap(([row, isSet]) => (isSet ? [row + 1] : []));
   const removed = ordered.flatMap(([row, isSet]) => (!isSet && coded[row] !== 1 ? [row + 1] : []));
@@ -164,10 +145,7 @@ async function readCodedRows(shape: StoredShape, codes: readonly Pick<UsedCode, 
   const [only, ...others] = codes;
   if (only !== undefined && others.length === 0) return only.readRows();
   const any = new Uint8Array(shape.rows);
-  for (const { readRows } of codes) {
-    const mask = await readRows();
-    for (let row = 0; row < any.length; row++) any[row] = (any[row] ?? 0) | (mask[row] ?? 0);
-  }
+  for (const { readRows } of codes) addRows(any, await readRows());
   return any;
 }
 
@@ -206,7 +184,7 @@ export async function findCodedRows(
   column: ShapeColumn,
   code_ids: readonly number[],
 ): Promise<Mask> {
-  if (!holdsText(column.type)) throw invalid('question_not_open', { id: String(column.id), type: column.type });
+  requireOpen(column);
   const used = await readUsedCodes(shape, column);
   if (code_ids.length > 0)
     return readCodedRows(
@@ -251,19 +229,17 @@ export async function findUnmarked(
   ids: Iterable<number>,
 ): Promise<FoundMarks> {
   const column = requireColumn(shape, question_id);
-  if (!holdsText(column.type)) throw invalid('question_not_open', { id: String(question_id), type: column.type });
+  requireOpen(column);
   const answered = await readAnsweredRows(shape, column);
   const used = await readUsedCodes(shape, column);
   const code = used.find(({ members }) => members.some(({ id }) => id === code_id));
   const coded = await code?.readRows();
-  const before = new Map(shape.parts.map(({ id, rows_before }) => [id, rows_before]));
-  const findRow = ({ part, row }: ReturnType<typeof parseNoteId>) => (before.get(part) ?? Number.NaN) + row;
+  const findRow = createRowFinder(shape);
   const isSet = mark === 'set' ? 1 : 0;
   const byWords = code === undefined ? new Set<number>() : await findRowsByWords(shape, column, code);
   const unmarked = [...new Set(ids)].filter((id) => {
-    const place = parseNoteId(id);
-    const row = findRow(place);
-    const isAnswer = place.column === column.column_index && answered[row] === 1;
+    const row = findRow(id);
+    const isAnswer = parseNoteId(id).column === column.column_index && answered[row] === 1;
     // An answer that has it by some of its words only gets it as a whole.
     return isAnswer && ((coded?.[row] ?? 0) !== isSet || (isSet === 1 && byWords.has(row)));
   });
@@ -273,7 +249,7 @@ export async function findUnmarked(
   const marks: CodeMarks[] = [];
   for (const { id: member, readRows } of code?.members ?? []) {
     const rows = await readRows();
-    marks.push({ code_id: member, note_ids: unmarked.filter((id) => rows[findRow(parseNoteId(id))] === 1) });
+    marks.push({ code_id: member, note_ids: unmarked.filter((id) => rows[findRow(id)] === 1) });
   }
   return { changed, marks };
 }

@@ -1,15 +1,39 @@
 import { createMissingTest, readTicks } from '@sheaf/survey-columns';
 import { holdsTime } from '../../../contract/index.ts';
+import { parseNoteId } from '../../data/ids.ts';
 import { readAllRowNumbers } from '../../data/row-numbers.ts';
 import { findGroups, type StoredGroup } from '../../data/stored-outline.ts';
 import { toOptions } from '../columns/tally.ts';
 import { computeTime } from '../columns/timestamps.ts';
+import { findNotes, type SoughtTerms } from '../search-words.ts';
 import { type AnsweredPart, markAnswered, readAnswered, readPackedParts } from '../segments.ts';
 import type { QueryTools } from './query-tools.ts';
 import type { ShapeColumn, StoredShape } from './shape.ts';
 
 /** The selected rows of a survey: 1, else 0. */
 export type Mask = Uint8Array;
+
+/** Adds the rows of a mask to another one. */
+export function addRows(mask: Mask, added: Mask): void {
+  for (let row = 0; row < mask.length; row++) mask[row] = (mask[row] ?? 0) | (added[row] ?? 0);
+}
+
+/** Takes away the rows that another mask does not have. */
+export function keepRows(mask: Mask, kept: Mask): void {
+  for (let row = 0; row < mask.length; row++) mask[row] = (mask[row] ?? 0) & (kept[row] ?? 0);
+}
+
+/** Adds the rows whose open answer has all of some words, in whatever wave. @throws DamagedPart */
+export async function addRowsWithWords(
+  { db, parts }: StoredShape,
+  { column_index }: ShapeColumn,
+  sought: SoughtTerms,
+  mask: Mask,
+): Promise<void> {
+  for (const { id: part_id, rows_before } of parts)
+    for await (const ids of findNotes(db, [{ part_id, column_index }], sought))
+      for (const id of ids) mask[rows_before + parseNoteId(id).row] = 1;
+}
 
 /** Reads each distinct cell of a part once, and writes what it means to the rows that have it. @throws DamagedPart */
 export async function fillRows<T>(
@@ -66,7 +90,7 @@ export function readAnsweredInAny(shape: StoredShape, columns: readonly ShapeCol
     const any = new Uint8Array(shape.rows);
     for (const column of columns) {
       const own = await readAnsweredRows(shape, column);
-      for (let row = 0; row < any.length; row++) any[row] = (any[row] ?? 0) | (own[row] ?? 0);
+      addRows(any, own);
     }
     return any;
   });

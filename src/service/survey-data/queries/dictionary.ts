@@ -15,6 +15,7 @@ import type { Row } from '../../data/schema/tables.ts';
 import { findGroups, readMissing, readRule, type StoredGroup } from '../../data/stored-outline.ts';
 import { readSurveyRow } from '../../data/surveys.store.ts';
 import { isChoice } from '../columns/tally.ts';
+import { countMarks } from '../segments.ts';
 import { type GivenOrder, readGivenOrder } from './charts/option-order.ts';
 import { readUsedCodes } from './codes.ts';
 import { listOptions } from './distributions.ts';
@@ -127,7 +128,7 @@ async function listCodes(shape: StoredShape, row: QuestionRow): Promise<Dictiona
   const used = column === undefined ? [] : await readUsedCodes(shape, column);
   const codes: DictionaryColumn['codes'] = [];
   for (const { code, readRows } of used) {
-    const count = (await readRows()).reduce((sum, marked) => sum + marked, 0);
+    const count = countMarks(await readRows());
     codes.push({ name: code.name, group: code.group_name, note: code.note, count });
   }
   return codes;

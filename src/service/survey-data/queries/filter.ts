@@ -1,29 +1,24 @@
 import { answerText, createMissingTest, findWeekday, readNps, spellOption } from '@sheaf/survey-columns';
-import {
-  type Condition,
-  holdsScore,
-  holdsText,
-  isChartable,
-  npsGroups,
-  type ResponseFilter,
-} from '../../../contract/index.ts';
+import { type Condition, holdsScore, isChartable, npsGroups, type ResponseFilter } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
-import { parseNoteId } from '../../data/ids.ts';
 import { foldWords } from '../../data/words/fold-words.ts';
 import { toOptions } from '../columns/tally.ts';
-import { findNotes } from '../search-words.ts';
+import { countMarks } from '../segments.ts';
 import { isDated, readDates } from './charts/date-chart.ts';
 import { findNumberDisplay, toNumbers } from './charts/numbers.ts';
 import { findCodedRows } from './codes.ts';
 import {
+  addRows,
+  addRowsWithWords,
   findTickedRows,
+  keepRows,
   type Mask,
   readAnsweredRows,
   readParticipants,
   readResponseTimes,
   scanCells,
 } from './columns.ts';
-import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
+import { requireColumn, requireOpen, type ShapeColumn, type StoredShape } from './shape.ts';
 
 type On<K extends Condition['kind']> = Extract<Condition, { kind: K }>;
 
@@ -83,26 +78,18 @@ async function rowsTicking(shape: StoredShape, { question_ids }: On<'ticked'>): 
     const column = requireColumn(shape, id);
     if (column.rule.kind !== 'single' && column.rule.kind !== 'multi')
       throw invalid('filter_without_ticks', { id: String(id), type: column.type });
-    const mask = await findTickedRows(shape, column);
-    for (let row = 0; row < any.length; row++) any[row] = (any[row] ?? 0) | (mask[row] ?? 0);
+    addRows(any, await findTickedRows(shape, column));
   }
   return any;
 }
 
 /** @throws DomainError (invalid) for a question without open answers, and for a text that is not one word */
 async function rowsWithWord(shape: StoredShape, column: ShapeColumn, { word }: On<'word'>): Promise<Mask> {
-  if (!holdsText(column.type)) throw invalid('question_not_open', { id: String(column.id), type: column.type });
+  requireOpen(column);
   const [text, more] = foldWords(word);
   if (text === undefined || more !== undefined) throw invalid('word_not_one', { word: word.slice(0, 60) });
   const mask = new Uint8Array(shape.rows);
-  for (const { id, rows_before } of shape.parts) {
-    const places = await findNotes(
-      shape.db,
-      [{ part_id: id, column_index: column.column_index }],
-      [[{ text, isPrefix: false }]],
-    );
-    for await (const ids of places) for (const note of ids) mask[rows_before + parseNoteId(note).row] = 1;
-  }
+  await addRowsWithWords(shape, column, [[{ text, isPrefix: false }]], mask);
   return mask;
 }
 
@@ -188,7 +175,7 @@ export async function filterRows(shape: StoredShape, filter: ResponseFilter): Pr
   const [first, ...rest] = masks;
   if (first === undefined || rest.length === 0) return first;
   const all = first.slice();
-  for (const mask of rest) for (let row = 0; row < all.length; row++) all[row] = (all[row] ?? 0) & (mask[row] ?? 0);
+  for (const mask of rest) keepRows(all, mask);
   return all;
 }
 
@@ -203,9 +190,5 @@ export const withoutOwn = (filter: ResponseFilter, ids: ReadonlySet<number>): Re
   filter.filter((condition) => !listQuestions(condition).some((id) => ids.has(id)));
 
 /** Counts the rows that pass. */
-export function countRows(shape: StoredShape, mask: Mask | undefined): number {
-  if (mask === undefined) return shape.rows;
-  let count = 0;
-  for (let row = 0; row < mask.length; row++) count += mask[row] ?? 0;
-  return count;
-}
+export const countRows = (shape: StoredShape, mask: Mask | undefined): number =>
+  mask === undefined ? shape.rows : countMarks(mask);

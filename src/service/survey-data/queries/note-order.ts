@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import { holdsNoAnswer } from '@sheaf/survey-columns';
 import { invalid } from '../../core/errors.ts';
-import { parseNoteId } from '../../data/ids.ts';
 import { fillRows } from './columns.ts';
 import { sortRows } from './responses.ts';
-import type { ShapeColumn, StoredShape } from './shape.ts';
+import { createRowFinder, type ShapeColumn, type StoredShape } from './shape.ts';
 
 /** How open answers are listed. */
 export interface NoteOrder {
@@ -46,15 +45,6 @@ const readLengths = (shape: StoredShape, column: ShapeColumn): Promise<Float64Ar
     );
     return lengths;
   });
-
-/** @returns the row of an open answer, from 0, over the complete survey */
-export function createRowFinder({ parts }: StoredShape): (id: number) => number {
-  const before = new Map(parts.map(({ id, rows_before }) => [id, rows_before]));
-  return (id) => {
-    const { part, row } = parseNoteId(id);
-    return (before.get(part) ?? 0) + row;
-  };
-}
 
 async function sortIds(
   shape: StoredShape,

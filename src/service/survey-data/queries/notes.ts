@@ -7,10 +7,10 @@ import { findNotes, listSoughtWords, markWords, parseTerms } from '../search-wor
 import { createCodeReader, type FoundMarks, findUnmarked, type MarkQuery } from './codes.ts';
 import { type Mask, readAnsweredRows } from './columns.ts';
 import { filterRows } from './filter.ts';
-import { createRowFinder, type NoteOrder, orderNotes, readFolds } from './note-order.ts';
+import { type NoteOrder, orderNotes, readFolds } from './note-order.ts';
 import { cutPage, type QueryTools, readNumber } from './query-tools.ts';
 import { readPartCells } from './rows.ts';
-import { readShape, requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
+import { createRowFinder, readShape, requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 
 /** question_id 0: all questions. A page begins after `cursor`, or at `offset`. */
 export interface NotesQuery extends NoteOrder {

@@ -1,13 +1,12 @@
-import { holdsText, type Phrases, type ResponseFilter } from '../../../contract/index.ts';
-import { invalid } from '../../core/errors.ts';
-import { noteId } from '../../data/ids.ts';
+import type { Phrases, ResponseFilter } from '../../../contract/index.ts';
 import { placeWords } from '../../data/words/fold-words.ts';
-import { findNotes, listSoughtWords, parseTerms } from '../search-words.ts';
-import { type Mask, readAnsweredRows } from './columns.ts';
+import { listSoughtWords, parseTerms } from '../search-words.ts';
+import { countMarks } from '../segments.ts';
+import { addRowsWithWords, keepRows, type Mask, readAnsweredRows } from './columns.ts';
 import { filterRows } from './filter.ts';
 import { cacheJson, type QueryTools } from './query-tools.ts';
 import { readPartCells } from './rows.ts';
-import { readShape, requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
+import { readShape, requireColumn, requireOpen, type ShapeColumn, type StoredShape } from './shape.ts';
 import { chooseStopWords } from './stop-words.ts';
 
 /** Of more answers, this many are read, evenly spread. Counts are of all. */
@@ -50,7 +49,7 @@ function readAnswer(text: string): ReadAnswer {
 
 /** The answers to a question that pass, or some of them evenly spread. @throws DamagedPart */
 async function readAnswers(shape: StoredShape, column: ShapeColumn, rows: Mask): Promise<ReadAnswer[]> {
-  const count = rows.reduce((sum, mark) => sum + mark, 0);
+  const count = countMarks(rows);
   const step = Math.max(1, Math.ceil(count / mostRead));
   const answers: ReadAnswer[] = [];
   let seen = 0;
@@ -184,20 +183,11 @@ export interface PhrasesQuery {
 }
 
 /** How many of some rows the words of a search find: the number that the search will show. @throws DamagedPart */
-async function countFound(
-  { db, parts }: StoredShape,
-  { column_index }: ShapeColumn,
-  q: string,
-  rows: Mask,
-): Promise<number> {
-  const sought = listSoughtWords(parseTerms(q));
-  let count = 0;
-  for (const { id: part_id, rows_before } of parts) {
-    const first = noteId(part_id, column_index, 0);
-    for await (const ids of findNotes(db, [{ part_id, column_index }], sought))
-      for (const id of ids) count += rows[rows_before + id - first] ?? 0;
-  }
-  return count;
+async function countFound(shape: StoredShape, column: ShapeColumn, q: string, rows: Mask): Promise<number> {
+  const found = new Uint8Array(shape.rows);
+  await addRowsWithWords(shape, column, listSoughtWords(parseTerms(q)), found);
+  keepRows(found, rows);
+  return countMarks(found);
 }
 
 async function findPhrases(shape: StoredShape, column: ShapeColumn, rows: Mask): Promise<Phrases> {
@@ -230,10 +220,9 @@ export async function listPhrases(
 ): Promise<Phrases> {
   const shape = await readShape(tools, survey_key);
   const column = requireColumn(shape, question_id);
-  if (!holdsText(column.type)) throw invalid('question_not_open', { id: String(question_id), type: column.type });
-  const answered = await readAnsweredRows(shape, column);
-  const passed = await filterRows(shape, filter);
-  const rows = passed === undefined ? answered : answered.map((mark, row) => mark & (passed[row] ?? 0));
+  requireOpen(column);
+  const rows = await readAnsweredRows(shape, column);
+  keepRows(rows, (await filterRows(shape, filter)) ?? rows);
   // Codes and ticks change while the answers stay: what they let pass is not kept.
   const isKept = filter.every(({ kind }) => kind !== 'coded' && kind !== 'ticked');
   const find = () => findPhrases(shape, column, rows);

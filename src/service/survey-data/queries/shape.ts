@@ -3,6 +3,7 @@ import { type AnswerRule, withSpellings } from '@sheaf/survey-columns';
 import {
   describeType,
   type ExportSpellings,
+  holdsText,
   isIgnored,
   type QuestionDisplay,
   type Wave,
@@ -11,6 +12,7 @@ import { invalid } from '../../core/errors.ts';
 import { type AccessScope, inProjects } from '../../data/access/access.ts';
 import { readSurveyCodes } from '../../data/codes.store.ts';
 import type { Reader } from '../../data/database.ts';
+import { parseNoteId } from '../../data/ids.ts';
 import { findRows } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import {
@@ -167,6 +169,20 @@ export function requireColumn({ columns }: Pick<SurveyShape, 'columns'>, questio
   const column = columns.find(({ id }) => id === question_id);
   if (column === undefined) throw invalid('question_id_absent', { id: String(question_id) });
   return column;
+}
+
+/** @throws DomainError (invalid) for a question without open answers */
+export function requireOpen({ id, type }: Pick<ShapeColumn, 'id' | 'type'>): void {
+  if (!holdsText(type)) throw invalid('question_not_open', { id: String(id), type });
+}
+
+/** @returns the row of an open answer, from 0, over the complete survey; NaN for one of another survey */
+export function createRowFinder({ parts }: Pick<SurveyShape, 'parts'>): (note_id: number) => number {
+  const before = new Map(parts.map(({ id, rows_before }) => [id, rows_before]));
+  return (note_id) => {
+    const { part, row } = parseNoteId(note_id);
+    return (before.get(part) ?? Number.NaN) + row;
+  };
 }
 
 /** A column whose answers stand as they came. */
