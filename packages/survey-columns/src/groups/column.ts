@@ -11,9 +11,10 @@ import { sampleRows, sampleSizeFor } from '../rows/sample.ts';
 import type { ColumnType } from '../shapes.ts';
 import type { Suggestion } from '../types.ts';
 import { joinBareOptions } from './bare-options.ts';
-import { type Beginning, findCommonBeginnings } from './code-ways.ts';
+import { type Beginning, findCommonBeginnings } from './beginnings.ts';
 import { findGroups, type Group, type GroupFilling, judgeGroupKind } from './find-groups.ts';
-import { type Names, type Parts, splitHeader } from './header-parts.ts';
+import { type Names, splitHeader } from './header-parts.ts';
+import type { Parts } from './header-shapes.ts';
 import { findBallots, findPlaces, namesItemsOnce, type Place } from './ranking-places.ts';
 import { holdOwnWords } from './ticks.ts';
 
@@ -21,7 +22,7 @@ import { holdOwnWords } from './ticks.ts';
 export interface Column {
   index: number;
   names: Names;
-  /** Its names divided into question and part, for each way of writing. */
+  /** Its names divided into question and part, in the order of `ways`. */
   parts: (Parts | null)[];
   /** What its tool may have written above it: the header, and in a file with names and texts of its columns the text. */
   headers: string[];

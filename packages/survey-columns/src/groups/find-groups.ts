@@ -2,8 +2,9 @@ import { cleanText } from '@sheaf/tables';
 import { answerText } from '../answers/answer-text.ts';
 import type { Profile } from '../answers/profile.ts';
 import { classifyOrder } from '../orders/order-of-words.ts';
-import type { Beginning } from './code-ways.ts';
-import { findRemarks, type Names, type Parts } from './header-parts.ts';
+import type { Beginning } from './beginnings.ts';
+import { findRemarks, type Names } from './header-parts.ts';
+import { type Parts, ways } from './header-shapes.ts';
 import { isOtherOnly } from './other-words.ts';
 import { mark, saysUnticked } from './ticks.ts';
 
@@ -25,9 +26,8 @@ interface Claim {
 
 /** The runs of neighbours that share a stem, in each way of writing. */
 function listClaims(parts: readonly (Parts | null)[][]): Claim[] {
-  const ways = Math.max(0, ...parts.map((ways) => ways.length));
   const runs: Claim[] = [];
-  for (let way = 0; way < ways; way++) {
+  for (const way of ways.keys()) {
     let start = 0;
     for (let end = 1; end <= parts.length; end++) {
       const stem = parts[start]?.[way]?.stem;

@@ -3,7 +3,6 @@ import type { ColumnGroup, Suggestion } from '../types.ts';
 import { describeColumns, type Evidence, findBeginnings } from './column.ts';
 import { holdsOwnName } from './find-groups.ts';
 import { findStatements } from './grids.ts';
-import { isMarkWay } from './header-parts.ts';
 import { areOptions, judgeRun, yesOrNo } from './judge-run.ts';
 import { findLoops } from './loops.ts';
 import {
@@ -190,7 +189,7 @@ function makeSectionTest(runs: readonly Run[]): (run: Run) => boolean {
   const questions = new Set(known.map(({ stem }) => stem));
   const ticksInWords = known.some(({ members }) => members.flatMap(listAnswers).some(isYesOrNo));
   return ({ members, items, way, isKnown }) => {
-    if (known.length === 0 || isKnown === true || !isMarkWay(way)) return false;
+    if (known.length === 0 || isKnown === true || way?.divides !== 'mark') return false;
     if (members.some(({ column }) => questions.has(column.names.header))) return true;
     const asked = items.filter((item) => /[?？]/.test(item));
     if (asked.length * 2 >= items.length) return true;

@@ -191,7 +191,7 @@ function judgeSum({ members, isCode }: Run, rows: Rows): Verdict | null {
 
 /** @returns what the columns of a run are together; null when they are no question */
 function judge(run: Run, rows: Rows): Verdict | null {
-  if (run.areTicks === true) return run.members.length >= fewestOwn && isMulti(run) ? multi(run.isCode) : null;
+  if (run.way?.areTicks === true) return run.members.length >= fewestOwn && isMulti(run) ? multi(run.isCode) : null;
   if (areRanks(run.members)) return judgeRanks(run.members, run.items);
   return verdicts.reduce<Verdict | null>((found, ask) => found ?? ask(run, rows), null);
 }

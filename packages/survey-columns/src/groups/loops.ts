@@ -1,6 +1,6 @@
 import { cleanText } from '@sheaf/tables';
 import { haveOneRange, haveOneScale } from './grids.ts';
-import { isCodeWay } from './header-parts.ts';
+import { isCodeWay } from './header-shapes.ts';
 import { areOptions } from './judge-run.ts';
 import { canBeMember, type FoundGroup, isEmpty, isNumeric, type Member } from './members.ts';
 import { findDifference, isNumber, nameWords } from './name-words.ts';

@@ -13,6 +13,7 @@ import type { ColumnGroup, Suggestion } from '../types.ts';
 import type { Column } from './column.ts';
 import { isTicked } from './find-groups.ts';
 import { withoutCode } from './header-parts.ts';
+import type { Way } from './header-shapes.ts';
 
 /** A column and the type it has now: a suggestion or the user's correction. */
 export interface Member {
@@ -73,14 +74,12 @@ export interface Run {
   items: string[];
   /** The stem and the items are codes such as `q7` and `2`. */
   isCode: boolean;
-  /** They can be ticks and nothing else: little says that they belong together. */
-  areTicks?: boolean;
   /** A column of its own names the question. */
   isKnown?: boolean;
   /** The headers spell out question and row, so the columns need not stand together. */
   isExact?: boolean;
-  /** Place of the way of writing; the runs of one way do not overlap. */
-  way: number;
+  /** How its headers are written; null where the columns were not found as neighbours. The runs of one way do not overlap. */
+  way: Way | null;
 }
 
 /** @returns the run in pieces: a new one begins before each column that does not go on with the piece before it */

@@ -1,6 +1,6 @@
 import { holdsChoices } from '../shapes.ts';
-import { splitPieces } from './code-ways.ts';
 import { isTicked } from './find-groups.ts';
+import { splitPieces } from './header-shapes.ts';
 import { canHoldText, isEmpty, type Member } from './members.ts';
 import { isOtherOnly, speaksOfOther } from './other-words.ts';
 

@@ -1,7 +1,8 @@
 import { cleanText, headerKey } from '@sheaf/tables';
 import { holdsRanking, holdsText } from '../shapes.ts';
-import { type Beginning, codeWays, splitAtEnd } from './code-ways.ts';
-import { findRemarks, isCodeWay, isHeaderWay, isMarkWay, type Names, type Parts, split } from './header-parts.ts';
+import type { Beginning } from './beginnings.ts';
+import { findRemarks } from './header-parts.ts';
+import { divide, groupWays, type Parts, type Way, ways } from './header-shapes.ts';
 import { canBeMember, divideRun, isEmpty, type Member, type Run } from './members.ts';
 import { areVariants, nameWords } from './name-words.ts';
 import { findScatteredOptions, findScatteredRows } from './scattered-options.ts';
@@ -49,74 +50,12 @@ function isDividedByText(run: Run, texts: readonly Run[]): boolean {
   return run.members.every(({ column }) => covered.has(column.index));
 }
 
-/** @param isFromText whether a run was found in the texts, not in the codes above them */
-function withoutDivided(runs: readonly Run[], isFromText: (run: Run) => boolean): Run[] {
-  const texts = runs.filter((run) => isFromText(run) && !run.isCode);
-  return runs.filter((run) => isFromText(run) || !isDividedByText(run, texts));
+/** The runs but those that were found in the codes above the texts, and that the texts divide. */
+function withoutDivided(runs: readonly Run[]): Run[] {
+  const isFromCodes = ({ way }: Run): boolean => way?.of === 'header';
+  const texts = runs.filter((run) => !isFromCodes(run) && !run.isCode);
+  return runs.filter((run) => !isFromCodes(run) || !isDividedByText(run, texts));
 }
-
-/** `3. Python`, `10a. Too big`: the number of the question before each option or statement. */
-function numberedItem(name: string): Parts | null {
-  const parts = split(name.trim(), /^(\d{1,3} ?[a-z]?)[.)]\s+(\S.{0,600})$/su);
-  // "3." and "3a." are written differently, so they are no parts of one question.
-  return parts && { ...parts, stem: parts.stem.replace(/[a-z]$/, 'a') };
-}
-
-const longestNested = 1000;
-
-/** The place of the bracket that is closed by the last one; -1 if there is none. */
-function findOpeningBracket(text: string): number {
-  let depth = 0;
-  for (let at = text.length - 1; at > 1 && text.length <= longestNested; at--) {
-    if (text[at] === ')') depth++;
-    if (text[at] === '(' && --depth === 0) return at;
-  }
-  return -1;
-}
-
-/** `Where from? (Radio)`, `Where from? (Social media (Instagram, etc.))`: an option may have brackets of its own. */
-function lastBrackets(name: string): Parts | null {
-  const text = name.trimEnd();
-  const at = text.endsWith('))') ? findOpeningBracket(text) : text.endsWith(')') ? text.lastIndexOf('(') : -1;
-  return at < 2 ? null : { stem: text.slice(0, at).trim(), item: text.slice(at + 1, -1).trim() };
-}
-
-/** Marks between question and part that tools of the east and of panels write; the last one divides. */
-const marks = ['—', '：', '::', ' | ', ' > ', ' → '];
-
-function markedItem(name: string): Parts | null {
-  const text = name.slice(0, 1000);
-  const at = Math.max(...marks.map((mark) => text.lastIndexOf(mark)));
-  const mark = marks.find((one) => text.startsWith(one, at)) ?? '';
-  return at < 2 ? null : { stem: text.slice(0, at).trim(), item: text.slice(at + mark.length).trim() };
-}
-
-/** Ways of writing that are weak evidence for the types of columns and are therefore used for groups only. */
-const textWays: readonly ((text: string) => Parts | null)[] = [
-  numberedItem,
-  lastBrackets,
-  markedItem,
-  // `[Where from?] Radio`: the question first.
-  (text) => split(text.trim(), /^\[([^[\]]{2,300})\] ?(\S.{0,600})$/su),
-  // `How we work “People help each other”`: a long header may be cut off within the quotation marks.
-  (text) => split(text.trim(), /^([^"“„«]{3,300})["“„«]([^"“”„«»]{3,600})(?:["”“»][.]?|\.\.\.|…)$/su),
-  // `likert1[SQ2]. [How often …?]`: the question has no text in LimeSurvey, and the code stands for it.
-  (text) => split(text.trim(), /^([\p{L}\p{N}_]{1,40})\[[\p{L}\p{N}_]{1,40}\]\. \[(.{1,600})\](?: \(\d{1,3}\))?$/su),
-  // `[Radio]`: a statement whose question has no text.
-  (text) => split(`[]${text.trim()}`, /^(\[\])\[([^[\]]{1,300})\]$/su),
-];
-
-interface Way {
-  read: (names: Names) => Parts | null;
-  isCode: boolean;
-  areTicks?: boolean;
-}
-
-const further: readonly Way[] = [
-  ...textWays.map((read) => ({ read: ({ text }: Names) => read(text), isCode: false })),
-  ...codeWays.map((read) => ({ read: ({ header }: Names) => read(header), isCode: true })),
-  { read: ({ text }) => splitAtEnd(text), isCode: true, areTicks: true },
-];
 
 const textEnd = /[_.](?:text|txt|specify|spec)$/i;
 
@@ -130,8 +69,6 @@ function isTextBeside({ column, type }: Member, stem: string): boolean {
   return column.names.text.includes(stem) || column.names.header.includes(stem);
 }
 
-type Fresh = Pick<Run, 'isCode' | 'areTicks' | 'way'>;
-
 /** Whether two stems name one question, in one way of writing. */
 type SameStem = (one: string, other: string) => boolean;
 
@@ -143,7 +80,7 @@ interface Open extends Run {
 function runsOfWay(
   members: readonly Member[],
   parts: readonly (Parts | null)[],
-  fresh: Fresh,
+  way: Way,
   isSameStem: SameStem = (one, other) => one === other,
 ): Run[] {
   const goesOn = (run: Open | null, { stem, item }: Parts): run is Open =>
@@ -160,7 +97,7 @@ function runsOfWay(
       continue;
     }
     if (!goesOn(run, own)) {
-      run = { ...fresh, stem: own.stem, members: [], items: [], seen: new Set() };
+      run = { way, isCode: way.divides === 'code', stem: own.stem, members: [], items: [], seen: new Set() };
       runs.push(run);
     }
     run.members.push(member);
@@ -171,7 +108,7 @@ function runsOfWay(
 }
 
 /** The places of rankings whose headers say nothing but the place: `1st choice`, `2nd choice`. */
-function toPlaces(members: readonly Member[], way: number): Run[] {
+function toPlaces(members: readonly Member[]): Run[] {
   const placed = members.flatMap((member) => {
     const place = member.place ?? member.column.place;
     return place === null || !holdsRanking(member.type) ? [] : [{ member, place }];
@@ -181,55 +118,51 @@ function toPlaces(members: readonly Member[], way: number): Run[] {
     members: own.map(({ member }) => member),
     items: own.map(({ place }) => String(place.place)),
     isCode: false,
-    way,
+    way: null,
   }));
 }
 
 const toKey = ({ members }: Run): string => members.map(({ column }) => column.index).join();
 
 /** Runs of codes that begin alike. Texts between them do not end a run. */
-function runsOfBeginnings(members: readonly Member[], beginnings: readonly Beginning[], way: number): Run[] {
+function runsOfBeginnings(members: readonly Member[], beginnings: readonly Beginning[]): Run[] {
   return beginnings.flatMap(({ stem, start, items }) => {
     const all = members.slice(start, start + items.length).map((member, at) => ({ member, item: items[at] ?? '' }));
     const parts = all.filter(({ member }) => !isNoPart(member));
-    const run = { stem, isCode: true, way, members: parts.map(({ member }) => member) };
+    const run = { stem, isCode: true, way: null, members: parts.map(({ member }) => member) };
     return parts.length < 2 ? [] : [{ ...run, items: parts.map(({ item }) => item) }];
   });
 }
 
+const nameOf = ({ names }: Member['column'], { of }: Way): string => (of === 'header' ? names.header : names.text);
+
 /** Between `-` or `/` a code is weak evidence as well. */
 const isCodeOnly = ({ members, way }: Run): boolean =>
-  isMarkWay(way) && members.every(({ column }) => !/\s/.test(column.names.text));
+  way?.divides === 'mark' && members.every(({ column }) => !/\s/.test(column.names.text));
 
 /**
  * @param beginnings of the headers that are codes
  * @returns all runs of two columns and more, for every way of writing question and part into a header
  */
 export function listRuns(members: readonly Member[], beginnings: readonly Beginning[]): Run[] {
-  const ways = Math.max(0, ...members.map(({ column }) => column.parts.length));
   const runs: Run[] = [];
   const seen = new Set<string>();
-  for (let way = 0; way < ways + further.length; way++) {
-    const more = further[way - ways];
-    const own = members.map(({ column }) =>
-      more === undefined ? (column.parts[way] ?? null) : more.read(column.names),
+  for (const [at, way] of [...ways, ...groupWays].entries()) {
+    const parts = members.map(({ column }) =>
+      at < ways.length ? (column.parts[at] ?? null) : divide(nameOf(column, way).trim(), way.sign),
     );
-    const isCode = more?.isCode ?? isCodeWay(way);
-    for (const run of runsOfWay(members, own, { way, isCode, areTicks: more?.areTicks === true })) {
-      const parts = divideByCode({ ...run, isCode: isCode || isCodeOnly(run) });
+    for (const run of runsOfWay(members, parts, way)) {
       const key = toKey(run);
       // The codes may name the parts as well; the words are kept beside them.
-      if (!seen.has(key)) runs.push(...parts);
+      if (!seen.has(key)) runs.push(...divideByCode({ ...run, isCode: run.isCode || isCodeOnly(run) }));
       if (run.items.some((item) => item !== '')) seen.add(key);
     }
-    if (!isCode && way > 0) {
-      const varied = runsOfWay(members, own, { way, isCode, areTicks: more?.areTicks === true }, areVariants);
+    if (way.divides !== 'code' && way.of !== 'question') {
+      const varied = runsOfWay(members, parts, way, areVariants);
       runs.push(...varied.filter((run) => !seen.has(toKey(run)) && run.items.every((item) => item !== '')));
     }
   }
-  const loose = runsOfBeginnings(members, beginnings, ways + further.length);
-  runs.push(...loose.filter((run) => !seen.has(toKey(run))));
-  runs.push(...toPlaces(members, ways + further.length), ...findScatteredOptions(members, ways + further.length));
-  runs.push(...findScatteredRows(members, ways + further.length));
-  return withoutDivided(runs, ({ way }) => way >= ways || !isHeaderWay(way));
+  runs.push(...runsOfBeginnings(members, beginnings).filter((run) => !seen.has(toKey(run))));
+  runs.push(...toPlaces(members), ...findScatteredOptions(members), ...findScatteredRows(members));
+  return withoutDivided(runs);
 }

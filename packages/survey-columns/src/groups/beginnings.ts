@@ -1,48 +1,6 @@
-import { type Parts, split } from './header-parts.ts';
+import { type Parts, splitPieces } from './header-shapes.ts';
 
-// How headers that are codes name the question and its part. They are weak evidence, so the answers must be the same.
-
-/** `Q2r1`, `v_3`, `worry_A1`: a code that ends with the number of the option. */
-const numberedCode = (name: string): Parts | null =>
-  split(name, /^(\p{L}\d[\p{L}\p{N}]{0,40}\p{L})(\d{1,3})$/u) ??
-  split(name, /^(\p{L})_(\d{1,3})$/u) ??
-  split(name, /^(\p{L}[\p{L}\p{N}]{0,40}[_.-]\p{L}{1,20})(\d{1,3})$/u);
-
-/** `Q2A`, `Q2B`: a code that ends with the letter of the statement. */
-const letteredCode = (name: string): Parts | null => split(name, /^(\p{L}{1,20}\d{1,3})_?([A-Za-z])$/u);
-
-/** `Castle 1`, `Castle 2`: one word and a number. */
-const countedName = (name: string): Parts | null => split(name.trim(), /^(\p{L}{2,40}) (\d{1,3})$/u);
-
-/** `Acme unaided`, `Bolt unaided`: the last word names the question of some ticks. */
-export const splitAtEnd = (name: string): Parts | null => {
-  const parts = split(name.trim(), /^(.{2,60}) (\p{L}{3,40})$/su);
-  return parts === null ? null : { stem: parts.item, item: parts.stem };
-};
-
-/** `trustAfterCourse`, `fair_after_course`: the pieces after the first name the question. */
-const endingName = (name: string): Parts | null => {
-  const [item = '', ...ending] = splitPieces(name) ?? [];
-  return ending.length < 1 || !/^\p{L}{2}/u.test(ending[0] ?? '') ? null : { stem: ending.join('_'), item };
-};
-
-/** `Q10r1c2`, `Q10r2c2`: the number of the statement stands before that of the column. */
-const rowInside = (name: string): Parts | null => {
-  const [, question = '', row = '', column = ''] = /^(\p{L}{1,10}\d{1,4})r(\d{1,3})(c\d{1,3})$/u.exec(name) ?? [];
-  return column === '' ? null : { stem: question + column, item: row };
-};
-
-/** `q5[SQ001_SQ002]`: LimeSurvey writes the row of a matrix before its column. */
-const rowInBrackets = (name: string): Parts | null =>
-  split(name, /^(\p{L}[\p{L}\p{N}_]{0,40}\[[\p{L}\p{N}]{1,20})_([\p{L}\p{N}]{1,20})\]$/u);
-
-const longestCode = 300;
-
-/** The pieces of a code: `impact`, `new`, `skills` of `impact_new_skills` and of `impactNewSkills`; null for a sentence. */
-export function splitPieces(name: string): string[] | null {
-  if (name.length > longestCode || !/^[\p{L}\p{N}_.&+'/-]+$/u.test(name)) return null;
-  return name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1_').split(/[_./-]+/);
-}
+// Neighbours whose headers are codes that begin alike. That is weak evidence, so the answers must be the same.
 
 /** `impact_career`, `impact_new_skills`: the first pieces name the question, the others its part. */
 const startsWith =
@@ -52,16 +10,6 @@ const startsWith =
     if (pieces === null || pieces.length <= count) return null;
     return { stem: pieces.slice(0, count).join('_'), item: pieces.slice(count).join('_') };
   };
-
-/** The ways to divide a header that is a code, beside those of `splitHeader`. */
-export const codeWays: readonly ((name: string) => Parts | null)[] = [
-  numberedCode,
-  letteredCode,
-  countedName,
-  rowInside,
-  rowInBrackets,
-  endingName,
-];
 
 const longestBeginning = 8;
 const fewestColumns = 3;
