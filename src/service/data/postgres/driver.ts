@@ -10,70 +10,12 @@ import {
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type CopiedRow, findCopiedRows } from '../copy-into.ts';
+import { encodeCopy, withoutNul } from './encode-copy.ts';
 import { isOutdatedPlan, toOpeningError, toServiceError } from './errors.ts';
 import { closePool, type ServerPool } from './pool.ts';
 
-// The binary format of COPY (https://www.postgresql.org/docs/current/sql-copy.html): a signature, two words without a meaning here,
-// then for each row the number of its fields and each field with its length; -1 is NULL. All numbers are big-endian.
-type Cell = string | number | null | Uint8Array;
-
-const signature = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
-const [bytesOfNumber, bytesOfLength, bytesOfCount] = [8, 4, 2];
-const end = Buffer.from([0xff, 0xff]);
-
-const toContent = (cell: string | Uint8Array): Uint8Array => (typeof cell === 'string' ? Buffer.from(cell) : cell);
-
-/** @returns the fields of a row, in pieces: bytes are not copied. */
-function* encodeRow(row: readonly Cell[]): Generator<Uint8Array> {
-  const count = Buffer.allocUnsafe(bytesOfCount);
-  count.writeInt16BE(row.length);
-  yield count;
-  for (const cell of row) {
-    if (cell === null) {
-      const none = Buffer.allocUnsafe(bytesOfLength);
-      none.writeInt32BE(-1);
-      yield none;
-    } else if (typeof cell === 'number') {
-      const number = Buffer.allocUnsafe(bytesOfLength + bytesOfNumber);
-      number.writeInt32BE(bytesOfNumber);
-      number.writeBigInt64BE(BigInt(cell), bytesOfLength);
-      yield number;
-    } else {
-      const content = toContent(cell);
-      const length = Buffer.allocUnsafe(bytesOfLength);
-      length.writeInt32BE(content.length);
-      yield length;
-      yield content;
-    }
-  }
-}
-
-/** Pieces smaller than this are joined: each one sent costs a system call. */
-const joinedBytes = 64 * 1024;
-
-/** Encodes rows of bigint, text and bytea columns for COPY … FROM STDIN BINARY. @param rows numbers are whole */
-function* encodeCopy(rows: readonly (readonly Cell[])[]): Generator<Uint8Array> {
-  let held: Uint8Array[] = [signature, Buffer.alloc(2 * bytesOfLength)];
-  let bytes = 0;
-  for (const row of rows)
-    for (const piece of encodeRow(row)) {
-      held.push(piece);
-      bytes += piece.length;
-      if (bytes < joinedBytes) continue;
-      yield Buffer.concat(held);
-      held = [];
-      bytes = 0;
-    }
-  yield Buffer.concat([...held, end]);
-}
-
-/** PostgreSQL refuses the character U+0000 in texts, and in nothing else. Cells are bytes and keep it. */
-const withoutNul = <T>(value: T): T =>
-  (typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u2400') : value) as T;
-
 async function copy(client: PoolClient, text: string, rows: readonly CopiedRow[]): Promise<QueryResult<never>> {
-  const encoded = encodeCopy(rows.map((row) => row.map(withoutNul)));
-  await pipeline(Readable.from(encoded, { objectMode: false }), client.query(copyFrom(text)));
+  await pipeline(Readable.from(encodeCopy(rows), { objectMode: false }), client.query(copyFrom(text)));
   return { numAffectedRows: BigInt(rows.length), rows: [] };
 }
 
@@ -98,7 +40,7 @@ function toName(text: string): string | undefined {
 /** @param isNamed whether the connection stays the same, which a pooler's does not */
 async function send(client: PoolClient, text: string, parameters: readonly unknown[], isNamed: boolean) {
   const name = isNamed ? toName(text) : undefined;
-  const values = parameters.map(withoutNul);
+  const values = parameters.map((value) => (typeof value === 'string' ? withoutNul(value) : value));
   try {
     return await client.query({ text, values, ...(name !== undefined && { name }) });
   } catch (error) {
