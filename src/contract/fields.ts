@@ -61,6 +61,12 @@ export function wholeNumber(field: string, min: number, max: number) {
     .meta({ type: 'integer', minimum: min, maximum: max });
 }
 
+/** A required whole number called `field`, as large as they come: an id, or a place in a text. */
+export const natural = (field: string, min = 1) => wholeNumber(field, min, Number.MAX_SAFE_INTEGER);
+
+/** A required field called `field` that is true or false. */
+export const flag = (field: string) => z.boolean({ error: `${field} must be true or false.` });
+
 /** The one key that `z.record` leaves out, and what we call it meanwhile. */
 const leftOut = /^\0*__proto__$/;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBody } from './errors.ts';
-import { fileName, jsonBody, wholeNumber } from './fields.ts';
+import { fileName, jsonBody, natural } from './fields.ts';
 import { fileTypes, findExtension, isFileExtension } from './file-types.ts';
 import { limits } from './limits.ts';
 import { pageLinks, pageQuery } from './query.ts';
@@ -11,7 +11,7 @@ const base = '/api/v1/developer/import/files';
 const fileParams = z.object({ wav_key: z.string() });
 
 const initializeFileBody = jsonBody({
-  project_id: wholeNumber('project_id', 1, Number.MAX_SAFE_INTEGER),
+  project_id: natural('project_id'),
   file_name: fileName('file_name', limits.fileNameLength).refine((name) => isFileExtension(findExtension(name)), {
     error: `file_name must end in one of ${Object.keys(fileTypes).join(', ')}.`,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBody } from './errors.ts';
-import { fileName, jsonBody, wholeNumber } from './fields.ts';
+import { fileName, flag, jsonBody, natural } from './fields.ts';
 import { documentExtensions, findExtension } from './file-types.ts';
 import { limits } from './limits.ts';
 import { pageLinks, pageQuery } from './query.ts';
@@ -34,7 +34,7 @@ const isDocument = (name: string): boolean => Object.hasOwn(typesByExtension, fi
 const initializeInsightBody = z
   .looseObject(
     {
-      project_id: wholeNumber('project_id', 1, Number.MAX_SAFE_INTEGER),
+      project_id: natural('project_id'),
       filename: fileName('filename', limits.fileNameLength).refine(isDocument, {
         error: `filename must end in one of ${documentExtensions.join(', ')}.`,
       }),
@@ -100,7 +100,7 @@ const completeInsight = defineEndpoint({
   summary: 'Checks that the document is in storage, then queues processing.',
   scope: 'insight:write',
   params: insightParams,
-  body: jsonBody({ should_publish: z.boolean({ error: 'should_publish must be true or false.' }).default(false) }),
+  body: jsonBody({ should_publish: flag('should_publish').default(false) }),
   bodyOptional: true,
   replies: { 200: completeReply, 202: completeReply, 400: errorBody, 404: errorBody },
 });

@@ -2,7 +2,7 @@ import { type ColumnType, columnTypes, isColumnType } from '@sheaf/survey-column
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBody, errorDetailsOrEmpty, failedBody, missingBody } from './errors.ts';
-import { byName, checkedObject, jsonBody, missingAnswers, text, wholeNumber } from './fields.ts';
+import { byName, checkedObject, flag, jsonBody, missingAnswers, natural, text, wholeNumber } from './fields.ts';
 import { limits, ownLimits } from './limits.ts';
 import {
   mediaLevels,
@@ -30,10 +30,8 @@ export const columnMapping = checkedObject<ColumnType>(
 /** An object of the sender's own structure, returned unchanged: docs/interface.md#linking-media. */
 export const mediaConfig = checkedObject<unknown>('media_config must be an object.');
 
-const flag = (field: string) => z.boolean({ error: `${field} must be true or false.` });
-
 const initializeSurveyBody = jsonBody({
-  project_id: wholeNumber('project_id', 1, Number.MAX_SAFE_INTEGER),
+  project_id: natural('project_id'),
   name: text('name', limits.surveyNameLength),
   file_type: z.literal('CSV', { error: 'file_type must be "CSV".' }),
   num_parts: wholeNumber('num_parts', 1, limits.partsPerRequest),

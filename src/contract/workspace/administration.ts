@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, type Scope, scopes } from '../endpoint.ts';
 import { errorBody, problemSchema } from '../errors.ts';
-import { count, jsonBody, text, wholeNumber } from '../fields.ts';
+import { count, flag, jsonBody, natural, text, wholeNumber } from '../fields.ts';
 import { ownLimits } from '../limits.ts';
 import { workspaceBase } from '../query.ts';
 
@@ -55,7 +55,7 @@ const createKey = defineEndpoint({
       .min(1, { error: 'scopes must name at least one.' })
       .transform((list): Scope[] => [...new Set(list)]),
     project_ids: z
-      .array(wholeNumber('project_ids', 1, Number.MAX_SAFE_INTEGER), { error: 'project_ids must be a list.' })
+      .array(natural('project_ids'), { error: 'project_ids must be a list.' })
       .max(1000, { error: 'project_ids may hold at most 1000.' })
       .default([]),
     requests_per_minute: wholeNumber('requests_per_minute', 1, 1_000_000).nullable(),
@@ -99,7 +99,7 @@ const changeProject = defineEndpoint({
   params: z.object({ id: pathId }),
   body: jsonBody({
     name: text('name', ownLimits.projectNameLength).optional(),
-    archived: z.boolean({ error: 'archived must be true or false.' }).optional(),
+    archived: flag('archived').optional(),
   }),
   replies: { 200: projectItem, 404: errorBody },
 });

@@ -2,7 +2,7 @@ import { columnTypes } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody, problemSchema } from '../errors.ts';
-import { count, jsonBody, missingWords, text } from '../fields.ts';
+import { count, flag, jsonBody, missingWords, text } from '../fields.ts';
 import { surveyParams, workspaceBase } from '../query.ts';
 
 /** Columns that a person key can have. */
@@ -101,7 +101,7 @@ const changeQuestion = defineEndpoint({
   body: jsonBody({
     type: type.optional(),
     missing: missingWords('missing').optional(),
-    any_share: z.boolean({ error: 'any_share must be true or false.' }).default(false),
+    any_share: flag('any_share').default(false),
   }).refine((body) => body.type !== undefined || body.missing !== undefined, {
     error: `type or missing must be given; type must be one of ${columnTypes.join(', ')}.`,
   }),

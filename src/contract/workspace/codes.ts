@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { count, jsonBody, text, wholeNumber } from '../fields.ts';
+import { count, flag, jsonBody, natural, text } from '../fields.ts';
 import { ownLimits } from '../limits.ts';
 import { queryWords, surveyParams, workspaceBase } from '../query.ts';
 import { responseFilter } from './filter.ts';
@@ -53,12 +53,11 @@ export const codeChange = jsonBody({
   color: fields.color.optional(),
   group: fields.group.optional(),
   note: fields.note.optional(),
-  merged_into: wholeNumber('merged_into', 1, Number.MAX_SAFE_INTEGER).nullable().optional(),
-  deleted: z.boolean({ error: 'deleted must be true or false.' }).optional(),
+  merged_into: natural('merged_into').nullable().optional(),
+  deleted: flag('deleted').optional(),
 });
 export type CodeChange = z.output<typeof codeChange>;
 
-const id = (field: string) => wholeNumber(field, 1, Number.MAX_SAFE_INTEGER);
 const base = `${workspaceBase}/surveys/:survey_key/codes` as const;
 const survey = { scope: 'survey:write', params: surveyParams } as const;
 const listed = z.object({ codes: z.array(code) });
@@ -98,7 +97,7 @@ const addCodeRule = defineEndpoint({
   summary:
     'Sets a code on every answer of a question that has all of the words, as `q` finds them; in later waves too.',
   params: surveyParams.extend({ code_id: z.string() }),
-  body: jsonBody({ question_id: id('question_id'), words: text('words', ownLimits.searchWords) }),
+  body: jsonBody({ question_id: natural('question_id'), words: text('words', ownLimits.searchWords) }),
   replies: { 201: codeRule, 400: errorBody, 404: errorBody, 409: errorBody },
 });
 
@@ -111,13 +110,12 @@ const removeCodeRule = defineEndpoint({
   replies: { 200: listed, 404: errorBody },
 });
 
-const unit = (field: string, min: number) => wholeNumber(field, min, Number.MAX_SAFE_INTEGER);
-const answerWords = z.object({ from: unit('words.from', 0), to: unit('words.to', 1) });
+const answerWords = z.object({ from: natural('words.from', 0), to: natural('words.to') });
 /** Some words of an answer: UTF-16 units of its text, `to` behind the last one. */
 export type AnswerWords = z.output<typeof answerWords>;
 
-const ids = z.array(id('note_ids'), { error: 'note_ids must be a list of ids of open answers.' });
-const rows = z.array(id('rows'), { error: 'rows must be a list of numbers of responses.' });
+const ids = z.array(natural('note_ids'), { error: 'note_ids must be a list of ids of open answers.' });
+const rows = z.array(natural('rows'), { error: 'rows must be a list of numbers of responses.' });
 
 const markAnswers = defineEndpoint({
   ...survey,
@@ -127,12 +125,12 @@ const markAnswers = defineEndpoint({
     'Sets or removes a code on some open answers (`note_ids`; with `also_same` on all that say the same and that `q` and `filter` find), on those of some responses (`rows`), or on all of a question that `q` and `filter` find. It wins over rules. With `words` some words of one answer get the code, or lose it; who takes it from the answer takes it from all of its words.',
   params: surveyParams.extend({ code_id: z.string() }),
   body: jsonBody({
-    question_id: id('question_id'),
+    question_id: natural('question_id'),
     mark: z.enum(['set', 'removed'], { error: 'mark must be set or removed.' }),
     note_ids: ids.min(1).max(ownLimits.codedAtOnce).optional(),
     rows: rows.min(1).max(ownLimits.codedAtOnce).optional(),
     words: answerWords.optional(),
-    also_same: z.boolean({ error: 'also_same must be true or false.' }).default(false),
+    also_same: flag('also_same').default(false),
     q: queryWords.optional(),
     filter: responseFilter.default([]),
   }),
@@ -171,7 +169,7 @@ const undoMarks = defineEndpoint({
   path: `${workspaceBase}/surveys/:survey_key/code-changes/:change_id`,
   summary: 'Takes back what one call of markAnswers did, or does it again.',
   params: surveyParams.extend({ change_id: z.string() }),
-  body: jsonBody({ undone: z.boolean({ error: 'undone must be true or false.' }) }),
+  body: jsonBody({ undone: flag('undone') }),
   replies: { 200: z.object({ change_id: count, undone: z.boolean() }), 400: errorBody, 404: errorBody },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, streamed } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { count, jsonBody, text, wholeNumber } from '../fields.ts';
+import { count, flag, jsonBody, natural, text, wholeNumber } from '../fields.ts';
 import { ownLimits } from '../limits.ts';
 import { surveyParams, workspaceBase } from '../query.ts';
 import { comparison, queryBy } from './comparison.ts';
@@ -11,16 +11,15 @@ import { responseFilter, weighing } from './filter.ts';
 import { queryLanguage, reportFormats } from './report.ts';
 import { question } from './surveys.ts';
 
-const id = (field: string) => wholeNumber(field, 1, Number.MAX_SAFE_INTEGER);
-const ids = (field: string) => z.array(id(field), { error: `${field} must be a list of ids of questions.` });
+const ids = (field: string) => z.array(natural(field), { error: `${field} must be a list of ids of questions.` });
 /** Where a part of an answer begins or ends, in UTF-16 units. */
-const place = (field: string) => wholeNumber(field, 0, Number.MAX_SAFE_INTEGER).nullable().default(null);
+const place = (field: string) => natural(field, 0).nullable().default(null);
 
 /** All columns of a question, and of which responses. */
 const chartFields = {
   question_ids: ids('question_ids').min(1).max(2000),
   filter: responseFilter.default([]),
-  weight: id('weight').nullable().default(null),
+  weight: natural('weight').nullable().default(null),
 };
 
 /** What a finding asks, again each time that it is shown. docs/workspace.md#findings */
@@ -36,7 +35,7 @@ export const askedFinding = z.discriminatedUnion(
     z.object({ kind: z.literal('number'), ...chartFields, figure: figureName }),
     z.object({
       kind: z.literal('quote'),
-      note_id: id('note_id'),
+      note_id: natural('note_id'),
       from: place('from'),
       to: place('to'),
       /** The questions whose answers stand beside it. */
@@ -133,8 +132,8 @@ const changeFinding = defineEndpoint({
   params: projectParams.extend({ finding_id: z.string() }),
   body: jsonBody({
     sentence: sentence.optional(),
-    before: id('before').nullable().optional(),
-    deleted: z.boolean({ error: 'deleted must be true or false.' }).optional(),
+    before: natural('before').nullable().optional(),
+    deleted: flag('deleted').optional(),
     retake: z.literal(true, { error: 'retake must be true.' }).optional(),
   }),
   replies: { 200: listed, 400: errorBody, 404: errorBody, 409: errorBody },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, type Scope } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { count, jsonBody, wholeNumber } from '../fields.ts';
+import { count, flag, jsonBody, natural } from '../fields.ts';
 import { workspaceBase } from '../query.ts';
 import { code, codeChange, countedCode, newCode } from './codes.ts';
 import { fileParams, insightParams, mediaParams, passagesPage } from './library.ts';
@@ -20,8 +20,6 @@ export type DocumentCode = z.output<typeof documentCode>;
 
 const documentCodes = z.object({ codes: z.array(documentCode), marks: z.array(passageMark) });
 export type DocumentCodes = z.output<typeof documentCodes>;
-
-const whole = (field: string, min: number) => wholeNumber(field, min, Number.MAX_SAFE_INTEGER);
 
 /** The endpoints of what is coded in a document or a recording, below its own address. */
 function defineMarks<const Path extends string, Params extends z.ZodRawShape>(
@@ -45,10 +43,10 @@ function defineMarks<const Path extends string, Params extends z.ZodRawShape>(
       scope,
       params,
       body: jsonBody({
-        code_id: whole('code_id', 1),
-        position: whole('position', 1),
-        from: whole('from', 0),
-        to: whole('to', 1),
+        code_id: natural('code_id'),
+        position: natural('position'),
+        from: natural('from', 0),
+        to: natural('to'),
       }),
       replies: { 201: passageMark, 400: errorBody, 404: errorBody, 409: errorBody },
     }),
@@ -58,7 +56,7 @@ function defineMarks<const Path extends string, Params extends z.ZodRawShape>(
       summary: 'Takes a code from words (`removed`), or gives it back.',
       scope,
       params: params.extend({ mark_id: z.string() }),
-      body: jsonBody({ removed: z.boolean({ error: 'removed must be true or false.' }) }),
+      body: jsonBody({ removed: flag('removed') }),
       replies: {
         200: z.object({ mark_id: count, removed: z.boolean() }),
         400: errorBody,

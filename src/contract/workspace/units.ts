@@ -56,6 +56,9 @@ export function listUnits({
   return listInFile({ questions, groups }).toSorted((one, other) => place(one) - place(other));
 }
 
+/** The questions of a chart that was kept; several where the columns of one are several questions now. */
+export const listFoundUnits = (chart: Pick<Survey, 'questions' | 'groups'>): Unit[] => listInFile(chart);
+
 function listInFile({ questions, groups }: Pick<Survey, 'questions' | 'groups'>): Unit[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const toGroup = new Map(groups.flatMap((group) => listColumns(group).map((id) => [id, group] as const)));

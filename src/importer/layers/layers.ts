@@ -58,22 +58,21 @@ export function noteStayed(
 }
 
 /**
- * Sends one thing. A refusal that asking again would not change is noted; then the next one is sent.
- * @returns whether it arrived
+ * Sends one thing, or what goes together. A refusal that asking again would not change is noted; then the next one is sent.
+ * @param counts how many have arrived with it, and how many stay when it is refused
  * @throws ClientError when the service cannot be reached; the signal's reason
  */
 export async function sendOne(
   receipt: LayersReceipt,
   layer: LayerKind,
   send: () => Promise<unknown>,
-): Promise<boolean> {
+  counts = { arrived: 1, stayed: 1 },
+): Promise<void> {
   try {
     await send();
-    receipt.arrived[layer]++;
-    return true;
+    receipt.arrived[layer] += counts.arrived;
   } catch (error) {
     if (!(error instanceof ClientError) || error.isTemporary || error.status === 0) throw error;
-    noteStayed(receipt, layer, 'refused', 1, error.message);
-    return false;
+    noteStayed(receipt, layer, 'refused', counts.stayed, error.message);
   }
 }

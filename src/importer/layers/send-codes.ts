@@ -61,37 +61,19 @@ function findCounting(codes: readonly Code[]): Map<number, number> {
   return new Map(codes.map((code) => [code.code_id, follow(code)]));
 }
 
-/** The marks of a code in the questions of a survey, as many in a request as it may name. */
+/** The marks of a code in the questions there, as many in a request as it may name. */
 async function sendMarks(
-  { there, there_key, questions, call }: PairedSurvey,
+  { there, there_key, call }: PairedSurvey,
   code_id: number,
   mark: 'set' | 'removed',
   marks: readonly QuestionMarks[],
 ): Promise<void> {
   const params = { survey_key: there_key, code_id: String(code_id) };
-  for (const { question_id: own, [mark]: rows } of marks) {
-    const question_id = questions.get(own);
-    if (question_id === undefined) continue;
+  for (const { question_id, [mark]: rows } of marks)
     for (let from = 0; from < rows.length; from += ownLimits.codedAtOnce) {
       const body = { question_id, mark, rows: rows.slice(from, from + ownLimits.codedAtOnce) };
       await there.markAnswers({ params, body }, call);
     }
-  }
-}
-
-/** The words of answers that have a code. Sheaf never changes a cell, so they stand at the same place there. */
-async function sendWords(
-  { there, there_key, questions, call }: PairedSurvey,
-  code_id: number,
-  marks: readonly QuestionMarks[],
-): Promise<void> {
-  const params = { survey_key: there_key, code_id: String(code_id) };
-  for (const { question_id: own, words } of marks) {
-    const question_id = questions.get(own);
-    if (question_id === undefined) continue;
-    for (const { row, from, to } of words)
-      await there.markAnswers({ params, body: { question_id, mark: 'set', rows: [row], words: { from, to } } }, call);
-  }
 }
 
 /**
@@ -101,14 +83,21 @@ async function sendWords(
 async function sendCounted(pair: PairedSurvey, own: number, code_id: number, rules: Code['rules']): Promise<void> {
   const { here, here_key, there, there_key, questions, call } = pair;
   const params = { survey_key: there_key, code_id: String(code_id) };
-  const marks = await here.listMarks({ params: { survey_key: here_key, code_id: String(own) } }, call);
-  await sendMarks(pair, code_id, 'set', marks.questions);
-  await sendWords(pair, code_id, marks.questions);
-  for (const { question_id, words } of rules) {
-    const other = questions.get(question_id);
-    if (other !== undefined) await there.addCodeRule({ params, body: { question_id: other, words } }, call);
-  }
-  await sendMarks(pair, code_id, 'removed', marks.questions);
+  const toThere = <Some extends { question_id: number }>(some: readonly Some[]): Some[] =>
+    some.flatMap((one) => {
+      const question_id = questions.get(one.question_id);
+      return question_id === undefined ? [] : [{ ...one, question_id }];
+    });
+  const listed = await here.listMarks({ params: { survey_key: here_key, code_id: String(own) } }, call);
+  const marks = toThere(listed.questions);
+  await sendMarks(pair, code_id, 'set', marks);
+  // Sheaf never changes a cell, so words stand at the same place there.
+  for (const { question_id, words } of marks)
+    for (const { row, from, to } of words)
+      await there.markAnswers({ params, body: { question_id, mark: 'set', rows: [row], words: { from, to } } }, call);
+  for (const { question_id, words } of toThere(rules))
+    await there.addCodeRule({ params, body: { question_id, words } }, call);
+  await sendMarks(pair, code_id, 'removed', marks);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { ownLimits, type Question } from '../../contract/index.ts';
 import { ClientError } from '../client/read-reply.ts';
 import { systemClock } from '../core/retry.ts';
-import { type LayersReceipt, noteStayed, type Services } from './layers.ts';
+import { type LayersReceipt, type Services, sendOne } from './layers.ts';
 
 /** A question here and there. */
 interface PairedQuestion extends Services {
@@ -53,12 +53,10 @@ export async function sendSpellings(question: PairedQuestion, receipt: LayersRec
   const known = await readMerged(there, there_key, other, call);
   const apart = [...known.keys()].filter((from) => !wanted.has(from)).map((from) => ({ from, to: null }));
   const merged = [...wanted].filter(([from, to]) => known.get(from) !== to).map(([from, to]) => ({ from, to }));
-  try {
+  const counts = { arrived: wanted.size, stayed: Math.max(1, merged.length) };
+  const send = async () => {
     await change(question, apart);
     await change(question, merged);
-    receipt.arrived.spellings += wanted.size;
-  } catch (error) {
-    if (!(error instanceof ClientError) || error.isTemporary || error.status === 0) throw error;
-    noteStayed(receipt, 'spellings', 'refused', Math.max(1, merged.length), error.message);
-  }
+  };
+  await sendOne(receipt, 'spellings', send, counts);
 }

@@ -57,8 +57,7 @@ export function findingHandlers(context: ApiContext): HandlersFor<typeof finding
       const { id: project_id, name: project_name } = await findProject(caller, params.id);
       const now = new Date(clock.now()).toISOString();
       const packed = await queries.run('findingsReport', { ...query, project_id, project_name, now });
-      const { name, bytes }: { name: string; bytes: Uint8Array } = deserialize(packed.bytes);
-      return download(`${name}.${query.as}`, once(bytes), reportTypes[query.as]);
+      return downloadReport(packed, query.as);
     },
   };
 }
@@ -71,15 +70,18 @@ const reportTypes: Record<ReportFormat, string> = {
   html: 'text/html; charset=utf-8',
 };
 
+function downloadReport(packed: { bytes: Uint8Array }, as: ReportFormat) {
+  const { name, bytes }: { name: string; bytes: Uint8Array } = deserialize(packed.bytes);
+  return download(`${name}.${as}`, once(bytes), reportTypes[as]);
+}
+
 /** Handlers of contract/workspace/report.ts. */
 export function reportHandlers({ database, queries, clock }: ApiContext): HandlersFor<typeof reportEndpoints, Caller> {
   return {
     makeReport: async ({ params: { survey_key }, query }, { key }) => {
       await requireSurvey(database.read, key, survey_key);
       const now = new Date(clock.now()).toISOString();
-      const packed = await queries.run('report', { ...query, survey_key, now });
-      const { name, bytes }: { name: string; bytes: Uint8Array } = deserialize(packed.bytes);
-      return download(`${name}.${query.as}`, once(bytes), reportTypes[query.as]);
+      return downloadReport(await queries.run('report', { ...query, survey_key, now }), query.as);
     },
   };
 }

@@ -6,8 +6,7 @@ import {
   findFigure,
   foundChart,
   isLeftOut,
-  listUnits,
-  type Unit,
+  listFoundUnits,
 } from '../../../contract/index.ts';
 import { DomainError, invalid } from '../../core/errors.ts';
 import { findProblem } from '../../core/problems.ts';
@@ -25,10 +24,6 @@ export interface FindingQuery {
   survey_key: string;
   asked: AskedFinding;
 }
-
-/** The questions of a chart that was kept; several where the columns of one are several questions now. */
-export const listFoundUnits = ({ questions, groups }: FoundChart): Unit[] =>
-  listUnits({ questions, groups, question_list: { order: [], hidden: [], labels: {} } });
 
 /** The whole question where that is one, as a person sees it: a comparison has a group as one table, or its columns. */
 async function compareAsked(

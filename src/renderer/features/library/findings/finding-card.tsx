@@ -7,7 +7,7 @@ import {
   type Finding,
   type FoundChart,
   findFigure,
-  listUnits,
+  listFoundUnits,
   makeTitle,
   nameQuestion,
   ownLimits,
@@ -28,9 +28,6 @@ import { describeCondition } from '../filter/subjects.ts';
 import { useNames } from '../filter/view.ts';
 import css from './findings.module.css';
 import { words } from './words.ts';
-
-const wholeList = { order: [], hidden: [], labels: {} };
-const listFoundUnits = (chart: FoundChart) => listUnits({ ...chart, question_list: wholeList });
 
 /** What a finding is called in a sentence. */
 export function nameFinding({ sentence, chart, quote, survey_name }: Finding): string {

@@ -57,13 +57,9 @@ function requireGroup(shape: OutlinedShape, group_id: string): MultiGroup {
   return group;
 }
 
-/** By the options of a group: a response is in the column of each that it ticked. */
-const byGroup = (shape: OutlinedShape, { members }: MultiGroup, compared: Compared): Promise<RowBits> =>
-  splitByMasks(
-    shape,
-    members.map(({ column, item }) => ({ value: item, label: item, readRows: () => findTickedRows(shape, column) })),
-    compared,
-  );
+/** The options of a group: a response is among those of each that it ticked. */
+const listTicks = (shape: OutlinedShape, { members }: MultiGroup): MaskOption[] =>
+  members.map(({ column, item }) => ({ value: item, label: item, readRows: () => findTickedRows(shape, column) }));
 
 /** By the codes of a question. @throws DomainError (invalid) for a question that has none */
 async function byCodes(shape: OutlinedShape, column: ShapeColumn, compared: Compared): Promise<RowBits> {
@@ -106,14 +102,9 @@ async function bySegments(shape: OutlinedShape, segments: readonly Segment[], co
 }
 
 /** The table of one group: those who answered one of its columns, and a row for each option. @throws DamagedPart */
-async function compareGroup(
-  shape: OutlinedShape,
-  { members }: MultiGroup,
-  comparing: Comparing,
-): Promise<ComparedTable> {
-  const options = members.map(({ column, item }) => ({ value: item, readRows: () => findTickedRows(shape, column) }));
-  const columns = members.map(({ column }) => column);
-  return compareMasks(options, await readAnsweredInAny(shape, columns), comparing);
+async function compareGroup(shape: OutlinedShape, group: MultiGroup, comparing: Comparing): Promise<ComparedTable> {
+  const columns = group.members.map(({ column }) => column);
+  return compareMasks(listTicks(shape, group), await readAnsweredInAny(shape, columns), comparing);
 }
 
 /** What is compared, of one survey. */
@@ -152,7 +143,8 @@ async function columnsBy(shape: OutlinedShape, { by, segments }: Banner, compare
     return splitByQuestion(shape, requireColumn(shape, Number(by.slice('question:'.length))), compared);
   if (by.startsWith('codes:')) return byCodes(shape, requireColumn(shape, Number(by.slice('codes:'.length))), compared);
   if (segments.length > 0) return bySegments(shape, segments, compared);
-  if (by.startsWith('group:')) return byGroup(shape, requireGroup(shape, by.slice('group:'.length)), compared);
+  if (by.startsWith('group:'))
+    return splitByMasks(shape, listTicks(shape, requireGroup(shape, by.slice('group:'.length))), compared);
   throw invalid('comparison_unknown', { by });
 }
 
@@ -175,11 +167,9 @@ async function compare(shape: OutlinedShape, banner: Banner, query: ComparisonQu
   for (const group of askedGroups)
     groups.push({ group_id: group.group_id, ...(await compareGroup(shape, group, comparing)) });
   return {
-    columns: membership.columns.map(({ n, weight: sum, squares, ...column }) => ({
-      by: banner.by,
-      ...column,
-      ...computeBases({ n, weight: sum, squares }),
-    })),
+    columns: membership.columns.map(({ n, weight: sum, squares, ...column }) => {
+      return { by: banner.by, ...column, ...computeBases({ n, weight: sum, squares }) };
+    }),
     total: computeBases(membership.total),
     hidden: membership.hidden,
     smallest_base,

@@ -20,10 +20,10 @@ interface ComparedRows {
 }
 
 /** Adds up what rows mean. */
-type AddRow<Meaning> = (meaning: Meaning, pattern: number, n: number, weight: number, squares: number) => void;
+type AddRow<Meaning> = (meaning: Meaning, pattern: number, weight: number) => void;
 
 /** Adds up the rows of a comparison that mean something. @param readMeaning null: the row does not count */
-export function sumRows<Meaning>(
+function sumRows<Meaning>(
   { membership, selection, weights }: ComparedRows,
   readMeaning: (row: number) => Meaning | null,
   add: AddRow<Meaning>,
@@ -31,13 +31,12 @@ export function sumRows<Meaning>(
 ): void {
   for (const row of rows) {
     const meaning = readMeaning(row);
-    const weight = weights?.[row] ?? 1;
-    if (meaning !== null) add(meaning, membership.patternOf[row] ?? 0, 1, weight, weight * weight);
+    if (meaning !== null) add(meaning, membership.patternOf[row] ?? 0, weights?.[row] ?? 1);
   }
 }
 
 /** The same of cells, each distinct one of which is read once a part. Parts without such a row are not read. @throws DamagedPart */
-export async function sumCells<Meaning>(
+async function sumCells<Meaning>(
   { db, parts }: StoredShape,
   { column_index }: ShapeColumn,
   compared: ComparedRows,
@@ -73,9 +72,9 @@ async function compareNumbers(
   const moments = new ColumnMoments(comparing.membership);
   const numbers = await toNumbers(shape, column, display);
   const findNumber = (row: number) => (Number.isFinite(numbers[row]) ? (numbers[row] ?? null) : null);
-  sumRows(comparing, findNumber, (value, ...sums) => {
-    answered.add(...sums);
-    moments.add(value, ...sums);
+  sumRows(comparing, findNumber, (value, pattern, weight) => {
+    answered.add(pattern, weight);
+    moments.add(value, pattern, weight);
   });
   return toTable({ ...computeBase(comparing), answered, rows: null, moments, rowsOverlap: false });
 }
@@ -97,14 +96,14 @@ async function compareOptions(shape: OutlinedShape, column: ShapeColumn, compari
   const moments = [...options.values()].some((score) => score !== null) ? new ColumnMoments(membership) : null;
   const rowsOverlap = column.rule.kind === 'multi';
   const unlisted = rowsOverlap || membership.overlap ? null : new ColumnCounts(membership);
-  await sumCells(shape, column, comparing, answerReader(column), (values, pattern, n, weight, squares) => {
-    answered.add(pattern, n, weight, squares);
+  await sumCells(shape, column, comparing, answerReader(column), (values, pattern, weight) => {
+    answered.add(pattern, weight);
     for (const value of values) {
       const row = rows.get(value);
       if (row === undefined) unlisted?.add(value, pattern, weight);
-      else row.add(pattern, n, weight, squares);
+      else row.add(pattern, weight);
       const score = options.get(value) ?? null;
-      if (score !== null) moments?.add(score, pattern, n, weight, squares);
+      if (score !== null) moments?.add(score, pattern, weight);
     }
   });
   const listed = [...rows].map(([value, sums]) => ({ value, sums }));

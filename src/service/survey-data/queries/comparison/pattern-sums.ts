@@ -14,10 +14,10 @@ export class PatternSums {
     this.#squares = new Float64Array(patterns.length);
   }
 
-  add(pattern: number, n: number, weight: number, squares: number): void {
-    this.#n[pattern] = (this.#n[pattern] ?? 0) + n;
+  add(pattern: number, weight: number): void {
+    this.#n[pattern] = (this.#n[pattern] ?? 0) + 1;
     this.#weight[pattern] = (this.#weight[pattern] ?? 0) + weight;
-    this.#squares[pattern] = (this.#squares[pattern] ?? 0) + squares;
+    this.#squares[pattern] = (this.#squares[pattern] ?? 0) + weight * weight;
   }
 
   /** The sums of the patterns that have all of these columns; without one, of all responses. */
@@ -70,10 +70,10 @@ export class ColumnMoments {
     this.scored = new PatternSums({ patterns, sets });
   }
 
-  add(value: number, pattern: number, n: number, weight: number, squares: number): void {
-    this.scored.add(pattern, n, weight, squares);
-    this.total.add(value, n, weight, squares);
-    for (const column of this.#patterns[pattern] ?? []) this.columns[column]?.add(value, n, weight, squares);
+  add(value: number, pattern: number, weight: number): void {
+    this.scored.add(pattern, weight);
+    this.total.add(value, weight);
+    for (const column of this.#patterns[pattern] ?? []) this.columns[column]?.add(value, weight);
   }
 }
 
@@ -89,12 +89,12 @@ export class RunningMoments {
   #mean = 0;
   #differences = 0;
 
-  add(value: number, n: number, weight: number, squares: number): void {
+  add(value: number, weight: number): void {
     if (weight <= 0) return;
     if (this.weight === 0) this.#origin = value;
-    this.n += n;
+    this.n++;
     this.weight += weight;
-    this.squares += squares;
+    this.squares += weight * weight;
     const shifted = value - this.#origin;
     const difference = shifted - this.#mean;
     this.#mean += (difference * weight) / this.weight;

@@ -3,6 +3,7 @@ import {
   type Finding,
   type FoundChart,
   findFigure,
+  listFoundUnits,
   makeTitle,
   nameQuestion,
   type ReportFormat,
@@ -13,7 +14,7 @@ import {
 import { invalid } from '../../../core/errors.ts';
 import { emptyPart, type Report, type ReportPart } from '../../take-away/report/report.ts';
 import { createReportTelling, type ReportTelling } from '../../take-away/report/words.ts';
-import { listFindings, listFoundUnits } from '../findings.ts';
+import { listFindings } from '../findings.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { getSurvey } from '../questions.ts';
 import { countAnswered, makeUnitParts, sayCounted, writers } from './report.ts';
