@@ -67,7 +67,7 @@ describe('a receipt is used as a mapping', () => {
   test('what was decided about questions, displays, orders and people comes along', () => {
     const group = { kind: 'pair' as const, text: 'Both', headers: ['Why', 'Score'], items: ['Why', 'Score'], ...loose };
     const decisions = { groups: [group], displays: { Score: 'number' as const }, orders: { Why: ['b', 'a'] } };
-    const person_key = { name: 'Patient', headers: ['Why'], problem: null };
+    const person_key = { name: 'Patient', headers: ['Why'], problem: null, problem_details: null };
     expect(readMappingFile(writeReceipt({ ...made, decisions, person_key })).template.outline).toEqual({
       ...decisions,
       person_key: { name: 'Patient', headers: ['Why'] },

@@ -9,6 +9,7 @@ import {
   missingAnswers,
   outlineGroup,
   personKey,
+  problemSchema,
 } from '../../contract/index.ts';
 import { planModes, readingDecisions, templateReading } from '../plan/import-plan.ts';
 import { archiveFacts, original } from '../plan/original.ts';
@@ -36,6 +37,10 @@ const mediaReceipt = z.object({
   media_level: z.enum(mediaLevels).nullable(),
 });
 export type MediaReceipt = z.output<typeof mediaReceipt>;
+
+/** Why something could not be set, in the words of the service, and what says it in other languages; null: it was, or the service is another one. */
+const refusal = { problem: z.string().nullable(), problem_details: problemSchema.nullable() };
+export type Refusal = Pick<NonNullable<Receipt['outline']>, keyof typeof refusal>;
 
 /**
  * The proof of an import: rows_in_file − edits.excluded − bad_rows.skipped = rows_sent = rows_reported, or there is no receipt. Times are ISO
@@ -71,12 +76,12 @@ export const receipt = z.object({
    * The columns whose options have the order of the file, and why it could not be set (`problem`); null where the file or the
    * service knows no order.
    */
-  option_orders: z.object({ columns: count, problem: z.string().nullable() }).nullable(),
+  option_orders: z.object({ columns: count, ...refusal }).nullable(),
   /**
    * How many groups (null: as they were found) and displays were set, and why they could not be (`problem`); null where nobody chose
    * any.
    */
-  outline: z.object({ groups: count.nullable(), displays: count, problem: z.string().nullable() }).nullable(),
+  outline: z.object({ groups: count.nullable(), displays: count, ...refusal }).nullable(),
   /** The same decisions in full, by header: the receipt is a mapping for the next file. null where nobody made any. */
   decisions: z
     .object({
@@ -86,7 +91,7 @@ export const receipt = z.object({
     })
     .nullable(),
   /** The columns that say who answered, and why the service does not know people by them; null where nobody named any. */
-  person_key: personKey.extend({ problem: z.string().nullable() }).nullable(),
+  person_key: personKey.extend(refusal).nullable(),
   parts: z.array(partReceipt),
   /** The result for each media file. A file that matches no respondent is FAILED, although the import is done. */
   media: z.array(mediaReceipt),

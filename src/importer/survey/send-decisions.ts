@@ -4,7 +4,7 @@ import { lacksAddress } from '../client/find-address.ts';
 import { ClientError } from '../client/read-reply.ts';
 import { completeSha256, streamSha256 } from '../core/digest.ts';
 import type { SurveyEntry } from '../journal/journal.ts';
-import type { Receipt } from '../journal/receipt.ts';
+import type { Receipt, Refusal } from '../journal/receipt.ts';
 import type { ImportContext } from '../transfer/import-context.ts';
 import { toServicePart } from './append-batches.ts';
 
@@ -33,21 +33,23 @@ export async function hasWorkspace(context: ImportContext, call: CallOptions): P
   return entry.has_workspace;
 }
 
+const notRefused: Refusal = { problem: null, problem_details: null };
+
 /**
- * @returns what came of it: null, or why it failed; `absent` where the service has no workspace interface
+ * @returns what came of it; `absent` where the service has no workspace interface
  * @throws the signal's reason
  */
 async function tellWorkspace(
   context: ImportContext,
-  send: (call: CallOptions) => Promise<string | null>,
-): Promise<{ absent: boolean; problem: string | null }> {
+  send: (call: CallOptions) => Promise<Refusal | undefined>,
+): Promise<{ absent: boolean; refusal: Refusal }> {
   const call = { ...context.patient(), patienceSeconds: Math.min(patienceSeconds, context.patienceSeconds) };
   try {
-    if (!(await hasWorkspace(context, call))) return { absent: true, problem: null };
-    return { absent: false, problem: await send(call) };
+    if (!(await hasWorkspace(context, call))) return { absent: true, refusal: notRefused };
+    return { absent: false, refusal: (await send(call)) ?? notRefused };
   } catch (error) {
     if (!(error instanceof ClientError)) throw error;
-    return { absent: false, problem: error.message };
+    return { absent: false, refusal: { problem: error.message, problem_details: error.problem } };
   }
 }
 
@@ -75,35 +77,37 @@ export async function sendWaves(context: ImportContext, survey_key: string): Pro
   if (Object.keys(waves).length === 0) return;
   await tellWorkspace(context, async (call) => {
     await context.client.changeWaves({ params: { survey_key }, body: { waves } }, call);
-    return null;
   });
 }
 
-/** Waits until the service has read who answered, so that the next file can be appended. @returns why it did not; null if it did */
-async function settle(context: ImportContext, survey_key: string): Promise<string | null> {
+/** Waits until the service has read who answered, so that the next file can be appended. @returns why it did not */
+async function settle(context: ImportContext, survey_key: string): Promise<Refusal> {
   let until = 0;
   let seen = '';
-  const change = await context.poll(async () => {
-    const outline = await context.client.getOutline({ params: { survey_key } }, context.patient());
-    const state = outline.person_key_change?.state;
-    const progress = JSON.stringify([state, outline.person_key_change?.progress]);
+  return context.poll(async () => {
+    const { person_key_change: change } = await context.client.getOutline(
+      { params: { survey_key } },
+      context.patient(),
+    );
+    const state = change?.state;
+    const progress = JSON.stringify([state, change?.progress]);
     if (progress !== seen) until = context.clock.now() + patienceSeconds * 1000;
     seen = progress;
     const isOpen = state === 'queued' || state === 'running';
-    return isOpen && context.clock.now() < until ? null : { failure: outline.person_key_change?.failure ?? null };
+    if (isOpen && context.clock.now() < until) return null;
+    return { problem: change?.failure ?? null, problem_details: change?.failure_details ?? null };
   });
-  return change.failure;
 }
 
 /** Sends the columns that say who answered. @returns the note for the receipt; null where nothing was to be sent */
 export async function sendPersonKey(context: ImportContext, survey_key: string): Promise<Receipt['person_key']> {
   const { person_key } = context.entry;
   if (person_key === null) return null;
-  const { absent, problem } = await tellWorkspace(context, async (call) => {
+  const { absent, refusal } = await tellWorkspace(context, async (call) => {
     await context.client.changeOutline({ params: { survey_key }, body: { person_key } }, call);
     return settle(context, survey_key);
   });
-  return absent ? null : { ...person_key, problem };
+  return absent ? null : { ...person_key, ...refusal };
 }
 
 /** Characters of one request. In UTF-8 they are below the limit of a body of JSON (1 MB). */
@@ -133,12 +137,12 @@ function* collectChanges({ outline, option_orders }: SurveyEntry): Generator<Out
 /** What is noted of the outline in the receipt. */
 type OutlineNotes = Pick<Receipt, 'option_orders' | 'outline' | 'decisions'>;
 
-function makeNotes({ outline, option_orders }: SurveyEntry, problem: string | null): OutlineNotes {
+function makeNotes({ outline, option_orders }: SurveyEntry, refusal: Refusal): OutlineNotes {
   const displays = Object.entries(outline?.displays ?? {});
   const groups = outline?.groups ?? null;
   return {
-    option_orders: option_orders === null ? null : { columns: Object.keys(option_orders).length, problem },
-    outline: outline === null ? null : { groups: groups?.length ?? null, displays: displays.length, problem },
+    option_orders: option_orders === null ? null : { columns: Object.keys(option_orders).length, ...refusal },
+    outline: outline === null ? null : { groups: groups?.length ?? null, displays: displays.length, ...refusal },
     decisions: {
       groups,
       displays: Object.fromEntries(displays.map(([header, { as }]) => [header, as])),
@@ -157,11 +161,11 @@ export async function sendOutline(context: ImportContext, survey_key: string): P
   const { entry } = context;
   const changes = [...collectChanges(entry)];
   if (changes.length === 0) return nothing;
-  const { absent, problem } = await tellWorkspace(context, async (call) => {
+  const { absent, refusal } = await tellWorkspace(context, async (call) => {
     for (const body of changes) await context.client.changeOutline({ params: { survey_key }, body }, call);
-    return null;
   });
-  return absent ? { ...nothing, decisions: makeNotes(entry, null).decisions } : makeNotes(entry, problem);
+  const notes = makeNotes(entry, refusal);
+  return absent ? { ...nothing, decisions: notes.decisions } : notes;
 }
 
 /** The digest of a file of any size. */

@@ -81,7 +81,7 @@ describe('a table in another format', () => {
     const cases = Array.from({ length: 60 }, (_, at) => [[3, 3, 2, 9][at % 4] ?? 3]);
     const path = await write('rated.sav', savFile({ variables: [rated], cases }));
     const { lines, stderr } = await served.run('--project', 'Ours', '--map', 'Q1=Single choice', path);
-    expect(lines[0]?.option_orders, stderr).toEqual({ columns: 1, problem: null });
+    expect(lines[0]?.option_orders, stderr).toEqual({ columns: 1, problem: null, problem_details: null });
     const { questions } = await served.getSurvey<Survey>(lines[0].survey_key);
     const [none, some, most] = [0, 15, 30];
     expect(questions[0]?.distribution).toMatchObject({

@@ -112,12 +112,15 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
 /** The problems that a receipt names, each in words. */
 function listProblems(receipt: ImportReceipt): { title: string; hint: string }[] {
   if (receipt.kind !== 'survey') return [];
-  const key = receipt.person_key?.problem ?? null;
-  const order = receipt.option_orders?.problem ?? null;
-  return [
-    ...(key === null ? [] : [{ title: words.done.keyNotSet, hint: key }]),
-    ...(order === null ? [] : [{ title: words.done.orderNotSet, hint: order }]),
+  const { person_key, option_orders } = receipt;
+  const noted = [
+    { title: words.done.keyNotSet, refusal: person_key },
+    { title: words.done.orderNotSet, refusal: option_orders },
   ];
+  return noted.flatMap(({ title, refusal }) => {
+    const sentence = refusal?.problem ?? null;
+    return sentence === null ? [] : [{ title, hint: problems.say(refusal?.problem_details, sentence) }];
+  });
 }
 
 const isLinked = (receipt: ImportReceipt): boolean =>
