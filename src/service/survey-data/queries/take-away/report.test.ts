@@ -1,87 +1,14 @@
-import Papa from 'papaparse';
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Comparison,
-  createTelling,
-  drawUnit,
-  listUnits,
-  listUnitTables,
-  makeCrosstab,
-  makeTitle,
-  nameRow,
-  type Question,
-  type Survey,
-  type Unit,
-  writeTable,
-} from '../../../../contract/index.ts';
+import { describe, expect, it } from 'vitest';
+import type { Comparison } from '../../../../contract/index.ts';
 import { provideService } from '../../../testing/provide-service.ts';
-import { readPage, readSlides, readTables, readXml, unzip } from '../../../testing/report-files.ts';
-import { asQuery, surveyCalls, surveyPath } from '../../../testing/survey-calls.ts';
-import { importParts, initialize } from '../../../testing/survey-scenario.ts';
+import { readPage, readTables, readXml, unzip } from '../../../testing/report-files.ts';
+import { initialize } from '../../../testing/survey-scenario.ts';
+import { importReported, reportedRows } from './report.fixture.ts';
 
-// What a report says must be what the screens say: each number is compared with the answer of `questions` or `comparison`.
-
-const column_mapping = {
-  Email: 'Email',
-  Sex: 'Single choice',
-  Tools: 'Multi choice',
-  Score: 'NPS',
-  Order: 'Ranking',
-  Age: 'Single choice',
-  Visit: 'Single choice',
-  'Rate - Speed': 'Single choice',
-  'Rate - Look': 'Single choice',
-  'Why <so> & "not"?': 'Open-ended',
-  Hidden: 'Single choice',
-};
-const answers = ['Agree', 'Neutral', 'Disagree'];
-const rows = Array.from({ length: 80 }, (_, at) => [
-  `p${at}@example.org`,
-  at % 2 === 0 ? 'f' : 'm',
-  at % 3 === 0 ? 'Pen; Ink' : 'Pen',
-  String(at % 2 === 0 ? 10 : at % 11),
-  at % 4 === 0 ? 'A > B' : 'B > A',
-  String(20 + at),
-  `${at % 2 === 0 ? '2024-03' : '2026-07'}-${String(1 + (at % 28)).padStart(2, '0')}`,
-  answers[at % 3],
-  answers[at % 2],
-  at === 5 ? 'A bad\u0001 sign <b> & "quote"' : at % 10 === 0 ? `Because of reason ${at}` : '',
-  'x',
-]);
-const csv = Papa.unparse([Object.keys(column_mapping), ...rows]);
+// What each format has: each number is compared with the answer of `questions` or `comparison`.
 
 const service = await provideService();
-const calls = surveyCalls(service);
-let key: string;
-let read: Survey;
-let byHeader: Record<string, Question>;
-
-beforeAll(async () => {
-  ({ survey_key: key } = await importParts(service, [csv], { column_mapping, name: 'Tools & more' }));
-  await calls.call('PATCH', `${surveyPath(key)}/outline`, {
-    question_list: { order: ['Score'], hidden: ['Hidden'], labels: {} },
-    groups: [
-      {
-        kind: 'grid',
-        text: 'Rate',
-        headers: ['Rate - Speed', 'Rate - Look'],
-        items: ['Speed', 'Look'],
-        iterations: null,
-      },
-    ],
-  });
-  read = await calls.readSurvey(key);
-  byHeader = Object.fromEntries(read.questions.map((question) => [question.header, question]));
-});
-
-async function makeReport(query: Record<string, unknown>, survey_key = key) {
-  const address = `${service.url}${surveyPath(survey_key)}/report${asQuery(query)}`;
-  const reply = await fetch(address, { headers: { authorization: `Bearer ${service.token}` } });
-  return { reply, bytes: new Uint8Array(await reply.arrayBuffer()) };
-}
-
-const readReport = async (query: Record<string, unknown> = {}) =>
-  readSlides((await makeReport({ as: 'pptx', ...query })).bytes);
+const { byHeader, makeReport, readReport, compare } = await importReported(service);
 
 /** Counts of a question by its options, from the interface. */
 const optionsOf = (header: string) => {
@@ -160,7 +87,7 @@ describe('report?as=pptx', () => {
 
   it('by another question: the shares of `comparison`, a series a column, marks in the notes', async () => {
     const by = `question:${byHeader.Sex?.id}`;
-    const compared: Comparison = await calls.get(`${surveyPath(key)}/comparison${asQuery({ by })}`);
+    const compared: Comparison = await compare({ by });
     const slide = (await readReport({ by })).find(({ title }) => title === 'Tools');
     const rows = compared.questions.find(({ question_id }) => question_id === byHeader.Tools?.id)?.rows ?? [];
     expect(slide?.chart.map(({ name }) => name)).toEqual(
@@ -226,84 +153,6 @@ describe('report?as=html', () => {
   });
 });
 
-/** The rows of a drawing as the window shows them: the label, value and what stands beside it of each part, or its table. */
-function listShown(unit: Unit, language: 'en' | 'de'): string[][] {
-  const telling = createTelling(language);
-  const { marks, table } = drawUnit(unit, telling);
-  const parts = marks.flatMap((mark) => {
-    if (mark.kind === 'bars') return mark.bars;
-    if (mark.kind === 'columns') return mark.columns;
-    return mark.kind === 'segments' ? mark.segments : [];
-  });
-  if (parts.length > 0) return parts.map(({ label, value, beside }) => [label, value, beside]);
-  return table === null ? [] : writeTable(table, telling);
-}
-
-describe.each(['en', 'de'] as const)('a report in the language %s', (language) => {
-  const inGerman = language === 'de';
-  it.each([
-    ['Score', [inGerman ? 'Kritiker' : 'Detractors']],
-    ['Sex', ['m', '40']],
-    // The average place of each item, not how often it was given.
-    ['Order', ['B', inGerman ? '1,3' : '1.3', '80', '60']],
-    ['Age', ['20 – 25', '5']],
-    // The first day of a month is no name for it.
-    ['Visit', [inGerman ? 'März 2024' : 'Mar 2024', '40', inGerman ? '50\u202f%' : '50%']],
-  ])('has the rows of %s as the window shows them, from %j on', async (header, first) => {
-    const unit = listUnits(read).find((one) => makeTitle(one) === header);
-    const shown = unit === undefined ? [] : listShown(unit, language);
-    expect(shown[0]?.slice(0, first.length)).toEqual(first);
-    const html = Buffer.from((await makeReport({ as: 'html', language })).bytes).toString();
-    expect(
-      readPage(html)
-        .find(({ title }) => title === header)
-        ?.rows.slice(1),
-    ).toEqual(shown);
-  });
-
-  it('has the places of a ranking on a line from the first to the last', async () => {
-    const unit = listUnits(read).find((one) => makeTitle(one) === 'Order');
-    const spreads = unit === undefined ? [] : drawUnit(unit, createTelling(language)).marks;
-    const [line] = spreads;
-    if (line?.kind !== 'spreads') throw new Error('A ranking is no line.');
-    const { bytes } = await makeReport({ as: 'pptx', language });
-    const slide = (await readSlides(bytes)).find(({ title }) => title === 'Order');
-    expect(slide?.chart[0]?.categories).toEqual(
-      line.spreads.map(({ label, value, beside }) => `${label} · ${value} ${beside}`),
-    );
-    const charts = [...(await unzip(bytes))].flatMap(([name, xml]) =>
-      /charts\/chart\d+\.xml$/.test(name) ? [xml] : [],
-    );
-    const ends = charts.flatMap((xml) => xml.match(/<c:max val="2"\/><c:min val="1"\/>/g) ?? []);
-    expect([ends.length, line.ends.map(({ at }) => at)]).toEqual([1, [1, 2]]);
-  });
-
-  it('by months and with weights: columns, bases and marks as the window shows them', async () => {
-    const by = `month:${byHeader.Visit?.id}`;
-    const weight = byHeader.Age?.id;
-    const telling = createTelling(language);
-    const compared: Comparison = await calls.get(`${surveyPath(key)}/comparison${asQuery({ by, weight })}`);
-    const html = Buffer.from((await makeReport({ as: 'html', by, weight, language })).bytes).toString();
-    const page = readPage(html);
-    expect(page.length).toBeGreaterThan(5);
-    for (const unit of listUnits(read)) {
-      const rows = page.find(({ title }) => title === makeTitle(unit))?.rows;
-      const [{ parts } = { parts: [] }] = listUnitTables(unit, compared, read);
-      if (rows === undefined || parts.length === 0) continue;
-      const crosstab = makeCrosstab(parts, compared, read, telling);
-      expect(rows[0]?.filter((head) => /^[AB]: /.test(head))).toEqual(
-        inGerman ? ['A: März 2024', 'B: Juli 2026'] : ['A: Mar 2024', 'B: Jul 2026'],
-      );
-      expect(rows.slice(1)).toEqual(
-        crosstab.rows.map((row) =>
-          [nameRow(row), row.total.text, ...row.cells.flatMap(({ text, higher }) => [text, higher])].filter(Boolean),
-        ),
-      );
-      expect(rows.at(-1)?.[0]).toBe(inGerman ? 'Effektive Basis' : 'Effective base');
-    }
-  });
-});
-
 describe('report?as=docx', () => {
   it('has headings, the counts of `questions` in tables, and quotes', async () => {
     const files = await unzip((await makeReport({ as: 'docx' })).bytes);
@@ -320,7 +169,8 @@ describe('report?as=docx', () => {
     const xml = files.get('word/document.xml') ?? '';
     const score = readTables(xml).find((table) => table.some(([label]) => label === 'Promoters'));
     expect(score?.[0]).toEqual(['Answer', 'Total', 'A: m', 'A is higher than', 'B: f', 'B is higher than']);
-    const promoters = (wanted: number) => rows.filter((row, at) => at % 2 === wanted && Number(row[3]) >= 9).length;
+    const promoters = (wanted: number) =>
+      reportedRows.filter((row, at) => at % 2 === wanted && Number(row[3]) >= 9).length;
     const [women, men] = [promoters(0), promoters(1)].map((count) => Math.round((100 * count) / 40));
     const total = Math.round((100 * (promoters(0) + promoters(1))) / 80);
     expect(score).toContainEqual(['Promoters', `${total}%`, `${men}%`, '', `${women}%`, 'A']);
