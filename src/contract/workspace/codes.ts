@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, type Scope } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { count, flag, jsonBody, natural, text } from '../fields.ts';
 import { ownLimits } from '../limits.ts';
@@ -40,7 +40,7 @@ const fields = {
 };
 
 /** What a person says of a new code. */
-export const newCode = jsonBody({
+const newCode = jsonBody({
   name: fields.name,
   color: fields.color.optional(),
   group: fields.group.default(''),
@@ -48,7 +48,7 @@ export const newCode = jsonBody({
 });
 
 /** A change of a code; what is left out stays. */
-export const codeChange = jsonBody({
+const codeChange = jsonBody({
   name: fields.name.optional(),
   color: fields.color.optional(),
   group: fields.group.optional(),
@@ -70,25 +70,37 @@ const listCodes = defineEndpoint({
   replies: { 200: listed, 404: errorBody },
 });
 
-const createCode = defineEndpoint({
-  ...survey,
-  method: 'POST',
-  path: base,
-  summary: 'Makes a code. Without `color` it gets the one that fewest codes have.',
-  body: newCode,
-  replies: { 201: code, 400: errorBody, 404: errorBody, 409: errorBody },
-});
+/** The endpoints that make and change codes of a project, below the address of something in it. @param answer what a change is answered with */
+export function defineCodes<const Path extends string, Params extends z.ZodRawShape, Answer extends z.ZodType>(
+  path: Path,
+  scope: Scope,
+  params: z.ZodObject<Params>,
+  answer: Answer,
+) {
+  return {
+    create: defineEndpoint({
+      method: 'POST',
+      path: `${path}/codes`,
+      summary: 'Makes a code of its project. Without `color` it gets the one that fewest codes have.',
+      scope,
+      params,
+      body: newCode,
+      replies: { 201: code, 400: errorBody, 404: errorBody, 409: errorBody },
+    }),
+    edit: defineEndpoint({
+      method: 'PATCH',
+      path: `${path}/codes/:code_id`,
+      summary:
+        'Renames, colours or groups a code of its project, merges it into another (`merged_into`; null: takes it out again), deletes it or brings it back (`deleted`). Its marks and rules stay.',
+      scope,
+      params: params.extend({ code_id: z.string() }),
+      body: codeChange,
+      replies: { 200: answer, 400: errorBody, 404: errorBody, 409: errorBody },
+    }),
+  };
+}
 
-const changeCode = defineEndpoint({
-  ...survey,
-  method: 'PATCH',
-  path: `${base}/:code_id`,
-  summary:
-    'Renames, colours or groups a code, merges it into another (`merged_into`; null: takes it out again), deletes it or brings it back (`deleted`). Its marks and rules stay.',
-  params: surveyParams.extend({ code_id: z.string() }),
-  body: codeChange,
-  replies: { 200: listed, 400: errorBody, 404: errorBody, 409: errorBody },
-});
+const ofSurvey = defineCodes(`${workspaceBase}/surveys/:survey_key`, 'survey:write', surveyParams, listed);
 
 const addCodeRule = defineEndpoint({
   ...survey,
@@ -175,8 +187,8 @@ const undoMarks = defineEndpoint({
 
 export const codeEndpoints = {
   listCodes,
-  createCode,
-  changeCode,
+  createCode: ofSurvey.create,
+  changeCode: ofSurvey.edit,
   addCodeRule,
   removeCodeRule,
   markAnswers,

@@ -3,7 +3,7 @@ import { defineEndpoint, type Scope } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { count, flag, jsonBody, natural } from '../fields.ts';
 import { workspaceBase } from '../query.ts';
-import { code, codeChange, countedCode, newCode } from './codes.ts';
+import { countedCode, defineCodes } from './codes.ts';
 import { fileParams, insightParams, mediaParams, passagesPage } from './library.ts';
 import { passageOwner } from './search.ts';
 
@@ -68,33 +68,11 @@ function defineMarks<const Path extends string, Params extends z.ZodRawShape>(
 }
 
 /** The same, and the endpoints of the codes of its project. */
-function defineDocumentCodes<const Path extends string, Params extends z.ZodRawShape>(
+const defineDocumentCodes = <const Path extends string, Params extends z.ZodRawShape>(
   path: Path,
   scope: Scope,
   params: z.ZodObject<Params>,
-) {
-  return {
-    ...defineMarks(path, scope, params),
-    create: defineEndpoint({
-      method: 'POST',
-      path: `${path}/codes`,
-      summary: 'Makes a code of its project. Without `color` it gets the one that fewest codes have.',
-      scope,
-      params,
-      body: newCode,
-      replies: { 201: code, 400: errorBody, 404: errorBody, 409: errorBody },
-    }),
-    edit: defineEndpoint({
-      method: 'PATCH',
-      path: `${path}/codes/:code_id`,
-      summary: 'Renames, colours, groups, merges or deletes a code of its project, or brings it back.',
-      scope,
-      params: params.extend({ code_id: z.string() }),
-      body: codeChange,
-      replies: { 200: documentCodes, 400: errorBody, 404: errorBody, 409: errorBody },
-    }),
-  };
-}
+) => ({ ...defineMarks(path, scope, params), ...defineCodes(path, scope, params, documentCodes) });
 
 const ofInsight = defineDocumentCodes(`${workspaceBase}/insights/:insight_key`, 'insight:write', insightParams);
 const ofFile = defineDocumentCodes(`${workspaceBase}/files/:wav_key`, 'file:write', fileParams);
