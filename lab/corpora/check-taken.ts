@@ -8,7 +8,6 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import Papa from 'papaparse';
@@ -78,9 +77,9 @@ function importByCommand({ url, token }: LabService, path: string, folder: strin
 }
 
 async function download({ url, token }: LabService, path: string): Promise<Buffer> {
-  // The service may have closed the connection while another program ran. Node must see that before it sends.
-  await sleep(20);
-  const reply = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  // While another program runs nothing hears that the service closes a connection: none is used again.
+  const headers = { authorization: `Bearer ${token}`, connection: 'close' };
+  const reply = await fetch(`${url}${path}`, { headers });
   const bytes = Buffer.from(await reply.arrayBuffer());
   if (!reply.ok) throw new Error(`${reply.status} ${bytes.toString()}`);
   return bytes;
@@ -92,7 +91,7 @@ async function readExpected(service: LabService, survey: string): Promise<Expect
     const csv = await download(service, `${survey}/export?formulas=keep&answers=${answers}`);
     return Papa.parse<string[]>(csv.toString(), { delimiter: ',' }).data.slice(1, -1);
   };
-  const { columns } = await service.api<Dictionary>('GET', `${survey}/export/dictionary`);
+  const { columns } = JSON.parse((await download(service, `${survey}/export/dictionary`)).toString()) as Dictionary;
   return { columns, raw: await rows('raw'), parsed: await rows('parsed') };
 }
 
