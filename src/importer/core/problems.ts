@@ -72,6 +72,7 @@ export const importerProblems = {
 
   storage_unreachable: 'The storage cannot be reached.',
   storage_busy: 'The storage is busy: {why}',
+  accepted_not_found: 'The import service does not find what the storage has accepted: {what}. Try again later.',
 
   content_of_other_kind:
     'The file is named .{extension} but holds {found}. Choose the right file, or correct its extension.',

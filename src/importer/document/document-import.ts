@@ -1,10 +1,11 @@
 import { ClientError } from '../client/read-reply.ts';
 import { createId, fingerprint } from '../core/digest.ts';
 import { ImportError } from '../core/import-error.ts';
+import { problem } from '../core/problems.ts';
 import type { DocumentEntry, DocumentReceipt, InitializedDocument } from '../journal/journal.ts';
 import { findSizeLimit } from '../plan/file-kinds.ts';
 import { changedFileError } from '../plan/part.ts';
-import { ImportContext, type TransferOptions } from '../transfer/import-context.ts';
+import { completeAttempts, ImportContext, type TransferOptions } from '../transfer/import-context.ts';
 import { type DocumentProgress, Rate, type Waiting } from '../transfer/progress.ts';
 import { sendBlob } from '../transfer/send-blob.ts';
 import { acquireForm, chooseCalls, type DocumentCalls, type DocumentContext } from './document-calls.ts';
@@ -18,9 +19,6 @@ export interface DocumentImportOptions extends DocumentTransferOptions {
   file_name: string;
   project_id: number;
 }
-
-/** How often complete may miss what the storage has accepted, before that is an error. */
-const completeAttempts = 3;
 
 /** @returns what reports the bytes that have been sent */
 function createMeter(context: DocumentContext): (bytes: number, waiting?: Waiting) => void {
@@ -117,7 +115,7 @@ async function sendAndClose(context: DocumentContext, mayCreateAnother: boolean)
   let state = entry.initialized === null ? 'missing' : await completeDocument(context, calls, entry.initialized.key);
   for (let attempt = 0; state !== 'accepted'; attempt++) {
     if (attempt === completeAttempts)
-      throw new ClientError(400, 'The import service does not find the file that the storage has accepted.');
+      throw new ClientError(400, problem('accepted_not_found', { what: entry.file_name }));
     await noteSent(context, false);
     if (state === 'deleted') entry.initialized = null;
     const form = await acquireForm(context, calls, mayCreateAnother && attempt === 0);

@@ -1,6 +1,7 @@
 import { missingBody, type PartUpload, type SurveyUpload } from '../../contract/index.ts';
 import { ClientError } from '../client/read-reply.ts';
 import { fingerprint } from '../core/digest.ts';
+import { problem } from '../core/problems.ts';
 import { scanRows } from '../csv/scan-rows.ts';
 import type { SurveyEntry } from '../journal/journal.ts';
 import type { Receipt } from '../journal/receipt.ts';
@@ -8,7 +9,7 @@ import type { ImportPlan } from '../plan/import-plan.ts';
 import { changedFileError } from '../plan/part.ts';
 import { planParts } from '../plan/plan-parts.ts';
 import { noTransforms } from '../plan/row-transforms.ts';
-import { ImportContext, type TransferOptions } from '../transfer/import-context.ts';
+import { completeAttempts, ImportContext, type TransferOptions } from '../transfer/import-context.ts';
 import {
   adoptBatch,
   appendBatch,
@@ -24,9 +25,6 @@ import { buildReceipt, createPartError } from './receipt-builder.ts';
 import { hasWorkspace, noteFile, sendOutline, sendPersonKey, sendWaves } from './send-decisions.ts';
 import { uploadMedia } from './upload-media.ts';
 import { reportStart, uploadParts } from './upload-parts.ts';
-
-/** How often complete may report parts missing that the storage had accepted, before that is an error. */
-const completeAttempts = 3;
 
 async function planFile({
   file,
@@ -117,10 +115,8 @@ async function sendBatch(
     if (countNextParts(context.entry) === 0) await uploadMedia(context);
     const missing = await completeSurvey(context);
     if (missing === null) return pollStatus(context);
-    if (attempt === completeAttempts) {
-      const names = [...missing.parts.map((part) => `part ${part}`), ...missing.media].join(', ');
-      throw new ClientError(400, `The import service does not find what the storage has accepted: ${names}.`);
-    }
+    if (attempt === completeAttempts)
+      throw new ClientError(400, problem('accepted_not_found', { what: context.entry.file_name }));
     for (const { part_number } of context.entry.plan.parts) arrived.add(part_number);
     for (const part_number of missing.parts) {
       const planned = toPlannedPart(context.entry, part_number);

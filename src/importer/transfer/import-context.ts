@@ -36,6 +36,9 @@ export interface TransferOptions<Step = Progress> {
   clock?: Clock;
 }
 
+/** How often complete may miss what the storage has accepted, before that is an error. */
+export const completeAttempts = 3;
+
 /** Between two requests for the status nothing is in flight; milliseconds. */
 const pollPause = 2500;
 

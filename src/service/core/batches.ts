@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
 
 /** Look-ups in storage that run at once. */
@@ -31,9 +30,4 @@ export async function filterAsync<T>(items: readonly T[], test: (item: T) => Pro
     kept.push(...batch.filter((_, index) => passed[index]));
   }
   return kept;
-}
-
-/** A key that cannot be guessed, for addresses and for storage. */
-export function createKey(): string {
-  return randomUUID();
 }

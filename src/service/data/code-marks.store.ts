@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerWords } from '../../contract/index.ts';
 import { notFound } from '../core/errors.ts';
-import { type CodedSurvey, raiseRevisionTx, requireCode } from './codes.store.ts';
+import { type CodedSurvey, raiseCodesRevisionTx, requireCode } from './codes.store.ts';
 import type { Reader, Tx } from './database.ts';
 import { changeRows } from './rows.ts';
 import type { Row } from './schema/tables.ts';
@@ -48,7 +48,7 @@ export async function addMarksTx(
       const rows = note_ids.slice(from, from + rowsAtOnce).map((note_id) => ({ ...mark, change_id, code_id, note_id }));
       await tx.insertInto('code_marks').values(rows).execute();
     }
-  await raiseRevisionTx(tx, upload_id);
+  await raiseCodesRevisionTx(tx, upload_id);
   return change_id;
 }
 
@@ -56,7 +56,7 @@ export async function addMarksTx(
 export async function undoMarksTx(tx: Tx, { upload_id }: CodedSurvey, id: number, undone: boolean): Promise<void> {
   if ((await changeRows(tx, 'code_changes', { id, upload_id }, { undone: undone ? 1 : 0 })) === 0)
     throw notFound('code_change_absent');
-  await raiseRevisionTx(tx, upload_id);
+  await raiseCodesRevisionTx(tx, upload_id);
 }
 
 /** A mark that is not undone. */

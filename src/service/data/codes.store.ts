@@ -158,7 +158,7 @@ export async function changeCodeTx(
 }
 
 /** What is counted of the codes of a survey has changed. */
-export const raiseRevisionTx = (tx: Tx, id: number) =>
+export const raiseCodesRevisionTx = (tx: Tx, id: number) =>
   changeRows(tx, 'stored_surveys', { id }, { codes_revision: sql`codes_revision + 1` });
 
 /** Adds a rule; the same one is not added twice. @throws DomainError (not found, conflict) */
@@ -174,7 +174,7 @@ export async function addCodeRuleTx(
   if ((await countRows(tx, 'code_rules', { upload_id })) >= mostRules)
     throw conflict('too_many_code_rules', { most: mostRules });
   const { id } = await tx.insertInto('code_rules').values(rule).returning('id').executeTakeFirstOrThrow();
-  await raiseRevisionTx(tx, upload_id);
+  await raiseCodesRevisionTx(tx, upload_id);
   return toRule({ ...rule, id });
 }
 
@@ -185,5 +185,5 @@ export async function removeCodeRuleTx(
   rule: { id: number; code_id: number },
 ): Promise<void> {
   if ((await removeRows(tx, 'code_rules', { ...rule, upload_id })) === 0) throw notFound('code_rule_absent');
-  await raiseRevisionTx(tx, upload_id);
+  await raiseCodesRevisionTx(tx, upload_id);
 }

@@ -5,7 +5,7 @@ import type { Reader, Tx } from './database.ts';
 import { changeRows } from './rows.ts';
 
 /** @returns the insight, when its content is visible */
-async function findInsight(db: Reader, scope: AccessScope, insight_key: string) {
+async function findReadableInsight(db: Reader, scope: AccessScope, insight_key: string) {
   return db
     .selectFrom('insights as r')
     .leftJoin('extracts as e', 'e.id', 'r.extract_id')
@@ -18,8 +18,8 @@ async function findInsight(db: Reader, scope: AccessScope, insight_key: string) 
 }
 
 /** @throws DomainError (not found) for an insight whose content the key may not see */
-export async function requireInsight(db: Reader, viewer: Viewer, insight_key: string) {
-  const found = await findInsight(db, await readAccessScope(db, viewer), insight_key);
+export async function requireReadableInsight(db: Reader, viewer: Viewer, insight_key: string) {
+  const found = await findReadableInsight(db, await readAccessScope(db, viewer), insight_key);
   if (found === undefined) throw notFound('insight_unknown');
   return found;
 }

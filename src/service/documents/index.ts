@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileTypes, findExtension, isFileExtension } from '../../contract/index.ts';
-import { createKey } from '../core/batches.ts';
 import type { RecordingTools } from '../core/config.ts';
 import { findProblem } from '../core/problems.ts';
 import type { ObjectStore } from '../data/objects/object-store.ts';
@@ -53,7 +53,7 @@ async function storeThumbnail({ thumbnail }: Extracted, workDir: string, objects
   const png = await readMadeFile(thumbnail, largestThumbnail).catch(() => undefined);
   const isPng = png?.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n';
   if (png === undefined || !isPng) return null;
-  const key = `thumbnails/${createKey()}.png`;
+  const key = `thumbnails/${randomUUID()}.png`;
   await objects.put(key, png, 'image/png');
   return key;
 }
@@ -91,7 +91,7 @@ export function createDocuments(options: DocumentsOptions): Documents & { close(
 
   return {
     async extract(stored, stopping): Promise<ExtractOutcome> {
-      const folder = join(works, createKey());
+      const folder = join(works, randomUUID());
       const workDir = join(folder, 'out');
       await mkdir(workDir, { recursive: true, mode: 0o700 });
       try {

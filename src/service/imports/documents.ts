@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 // What insights and files have in common.
 import { findExtension, findFileType, type PageQuery } from '../../contract/index.ts';
-import { createKey } from '../core/batches.ts';
 import { timestamp } from '../core/clock.ts';
 import { requireProject, type Viewer } from '../data/access/access.ts';
 import type { Tx } from '../data/database.ts';
@@ -35,8 +35,8 @@ export async function initializeDocument(
   { collection, project_id, name, limit, insertTx }: Initialize,
 ) {
   await requireProject(context.database.read, viewer, project_id);
-  const key = createKey();
-  const s3_key = makeFormKey(`${collection}/${key}`, viewer.id, `${createKey()}.${findExtension(name)}`);
+  const key = randomUUID();
+  const s3_key = makeFormKey(`${collection}/${key}`, viewer.id, `${randomUUID()}.${findExtension(name)}`);
   const row = { project_id, name, s3_key, api_key_id: viewer.id, created_at: timestamp(context.clock) };
   await context.database.write((tx) => insertTx(tx, key, row));
   const form = await context.signer.presignForm(s3_key, findFileType(name).content_type, limit);

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 // Insights and files as their jobs leave them, with what was read out of them: for tests of those who read.
 import type { ExtractDetails, InsightState, Passage } from '../../contract/index.ts';
-import { createKey } from '../core/batches.ts';
 import { insertExtractTx } from '../data/extracts.store.ts';
 import type { TestService } from './test-service.ts';
 
@@ -40,7 +40,7 @@ export async function insertInsight(
   { insight_state = 0, ...record }: NewRecord & { insight_state?: InsightState },
 ): Promise<string> {
   const { project_id, api_key_id, name } = record;
-  const insight_key = createKey();
+  const insight_key = randomUUID();
   await database.write(async (tx) => {
     const content = { details: document, passages: makePassages(record), thumbnail_key: `thumbnails/${insight_key}` };
     const extract_id = await insertExtractTx(tx, content, now);
@@ -54,7 +54,7 @@ export async function insertInsight(
 /** @returns the key of a completed recording. */
 export async function insertFile({ database }: TestService, record: NewRecord): Promise<string> {
   const { project_id, api_key_id, name } = record;
-  const wav_key = createKey();
+  const wav_key = randomUUID();
   await database.write(async (tx) => {
     const content = { details: recording, passages: makePassages(record), thumbnail_key: null };
     const extract_id = await insertExtractTx(tx, content, now);

@@ -77,6 +77,8 @@ const importer = {
 
   storage_unreachable: 'Der Speicher ist nicht erreichbar.',
   storage_busy: 'Der Speicher ist ausgelastet: {why}',
+  accepted_not_found:
+    'Der Importdienst findet nicht, was der Speicher angenommen hat: {what}. Später noch einmal versuchen.',
 
   content_of_other_kind:
     'Die Datei heißt .{extension}, enthält aber {found}. Die richtige Datei wählen oder ihre Endung berichtigen.',

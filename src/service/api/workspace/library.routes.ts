@@ -16,7 +16,7 @@ import { forbidden } from '../../core/errors.ts';
 import { tellFailure } from '../../core/problems.ts';
 import { type Caller, mayRead, ownsInsight, readAccessScope, requireSurvey } from '../../data/access/access.ts';
 import { findExtract, listPassages } from '../../data/extracts.store.ts';
-import { requireFile, requireInsight, updateInsightStateTx } from '../../data/library.store.ts';
+import { requireFile, requireReadableInsight, updateInsightStateTx } from '../../data/library.store.ts';
 import { requireMedium } from '../../data/survey-media.store.ts';
 import { isShortList, listImports } from '../../survey-data/queries/imports.ts';
 import { type ListedFile, type ListedInsight, readDuration, toKind } from '../../survey-data/queries/library-lists.ts';
@@ -78,7 +78,13 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
   const extracts = createExtracts(context);
 
   async function detailed(caller: Caller, insight_key: string) {
-    const { id: _, s3_key, extract_id, failure, ...row } = await requireInsight(database.read, caller.key, insight_key);
+    const {
+      id: _,
+      s3_key,
+      extract_id,
+      failure,
+      ...row
+    } = await requireReadableInsight(database.read, caller.key, insight_key);
     const describe = createDescriptions(context, caller);
     const file_url = row.processing_status === 'pending' ? null : await describe.address(s3_key, row.name);
     const item = await describe.insight({ ...row, ...tellFailure(failure) });
@@ -95,13 +101,13 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
     getInsight: async ({ params }, caller) => ({ status: 200, body: await detailed(caller, params.insight_key) }),
     changeInsight: async ({ params, body }, caller) => {
       const { key } = caller;
-      const { id, api_key_id } = await requireInsight(database.read, key, params.insight_key);
+      const { id, api_key_id } = await requireReadableInsight(database.read, key, params.insight_key);
       if (!ownsInsight(key, { api_key_id })) throw forbidden('insight_of_others');
       await database.write((tx) => updateInsightStateTx(tx, id, body.insight_state));
       return { status: 200, body: await detailed(caller, params.insight_key) };
     },
     getInsightText: async ({ params, query }, { key }) => {
-      const { extract_id } = await requireInsight(database.read, key, params.insight_key);
+      const { extract_id } = await requireReadableInsight(database.read, key, params.insight_key);
       return { status: 200, body: await extracts.getText(extract_id, query) };
     },
   };

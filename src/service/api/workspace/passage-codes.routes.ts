@@ -2,7 +2,7 @@ import type { CodeChange, HandlersFor, PassageMark, passageCodeEndpoints } from 
 import { timestamp } from '../../core/clock.ts';
 import { type Caller, requireSurvey } from '../../data/access/access.ts';
 import { changeCodeTx, createCodeTx, type NewCode } from '../../data/codes.store.ts';
-import { requireFile, requireInsight } from '../../data/library.store.ts';
+import { requireFile, requireReadableInsight } from '../../data/library.store.ts';
 import {
   type CodedDocument,
   changePassageMarkTx,
@@ -55,7 +55,7 @@ export function passageCodeHandlers(
 ): HandlersFor<Pick<typeof passageCodeEndpoints, Names>, Caller> {
   const { read } = context.database;
   const insight = createDocumentCodes(context, ({ key }, params: { insight_key: string }) =>
-    requireInsight(read, key, params.insight_key),
+    requireReadableInsight(read, key, params.insight_key),
   );
   const file = createDocumentCodes(context, ({ key }, params: { wav_key: string }) =>
     requireFile(read, key, params.wav_key),

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 // The keys of objects that come by forms. They cannot be guessed, and say whose form it is.
-import { createKey } from '../../core/batches.ts';
 
 /** @returns a new place that a form of this API key may write. @param name of the file in it */
 export const makeFormKey = (folder: string, api_key_id: number, name: string): string =>
@@ -14,7 +14,7 @@ export function findIssuer(key: string): number | undefined {
 const sealed = /^sealed\/[^/]+\//;
 
 /** @returns a new place for what came to `key`, which no form ever names */
-export const makeSealedKey = (key: string): string => `sealed/${createKey()}/${toOrigin(key)}`;
+export const makeSealedKey = (key: string): string => `sealed/${randomUUID()}/${toOrigin(key)}`;
 
 export const isSealed = (key: string): boolean => sealed.test(key);
 

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { TranscriberSetting } from '../../../contract/index.ts';
-import { createKey } from '../../core/batches.ts';
 import type { RecordingTools, ServiceConfig, Transcriber } from '../../core/config.ts';
 import { makeFolders, ownFolder } from '../../core/data-dir.ts';
 import { replaceFile } from '../../core/durable-file.ts';
@@ -68,7 +67,7 @@ function save(dataDir: string, next: Transcriber | null): void {
 
 /** Tries the engine with a second of sound, in the sandbox. @throws DomainError (invalid) with what went wrong */
 async function tryOut(transcriber: Transcriber, data_dir: string): Promise<void> {
-  const workDir = join(data_dir, 'work', createKey());
+  const workDir = join(data_dir, 'work', randomUUID());
   await mkdir(workDir, { recursive: true, mode: 0o700 });
   try {
     const wav_path = join(workDir, 'sound.wav');

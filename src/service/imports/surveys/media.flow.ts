@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { MediaUpload } from '../../../contract/index.ts';
-import { createKey, filterAsync, mapAsync } from '../../core/batches.ts';
+import { filterAsync, mapAsync } from '../../core/batches.ts';
 import { ignoreDiskFull, invalid, notFound } from '../../core/errors.ts';
 import { storeProblem } from '../../core/problems.ts';
 import type { Viewer } from '../../data/access/access.ts';
@@ -24,7 +25,7 @@ import { extractJob, type JobTools } from '../extract.job.ts';
 import { hasMedia, requireUpload, unknownUploadError } from './surveys.upload.ts';
 
 /** The name of the file is no part of its key in the store. */
-const mediaKey = ({ id }: Viewer, upload_key: string) => makeFormKey(`surveys/${upload_key}/media`, id, createKey());
+const mediaKey = ({ id }: Viewer, upload_key: string) => makeFormKey(`surveys/${upload_key}/media`, id, randomUUID());
 
 /** Any content type and size (docs/interface.md#upload-a-media-file). */
 async function presignMedia(

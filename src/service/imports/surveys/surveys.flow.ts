@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   ErrorDetails,
   InitializedSurvey,
@@ -7,7 +8,7 @@ import type {
   SurveyUpload,
   surveyEndpoints,
 } from '../../../contract/index.ts';
-import { createKey, filterAsync } from '../../core/batches.ts';
+import { filterAsync } from '../../core/batches.ts';
 import { timestamp } from '../../core/clock.ts';
 import { conflict, DomainError, ignoreDiskFull, invalid, notFound } from '../../core/errors.ts';
 import { problem } from '../../core/problems.ts';
@@ -62,13 +63,13 @@ async function insertOnceTx(tx: Tx, context: Context, viewer: Viewer, body: Init
     if (existing && existing.api_key_id !== viewer.id) throw conflict('upload_of_other_key');
     if (existing) return requireVisibleTx(tx, viewer, existing.upload_key);
   }
-  const upload_key = createKey();
+  const upload_key = randomUUID();
   const s3_keys = Array.from({ length: body.num_parts }, (_, index) => makePartKey(viewer, upload_key, index + 1));
   const created_at = timestamp(context.clock);
   await insertUploadTx(tx, body, {
     upload_key,
-    survey_key: createKey(),
-    wav_key: createKey(),
+    survey_key: randomUUID(),
+    wav_key: randomUUID(),
     api_key_id: viewer.id,
     created_at,
     s3_keys,

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { holdsFiles, type InitializedSurvey, limits, type PartUpload } from '../../../contract/index.ts';
-import { createKey, mapAsync } from '../../core/batches.ts';
+import { mapAsync } from '../../core/batches.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Viewer } from '../../data/access/access.ts';
 import { makeFormKey, toOrigin } from '../../data/objects/object-keys.ts';
@@ -10,7 +11,7 @@ const partContentType = 'text/csv';
 
 /** A place in storage that cannot be guessed; a part that is retried gets another one (decision 0004). */
 export const makePartKey = ({ id }: Viewer, upload_key: string, part_number: number) =>
-  makeFormKey(`surveys/${upload_key}`, id, `${part_number}-${createKey()}.csv`);
+  makeFormKey(`surveys/${upload_key}`, id, `${part_number}-${randomUUID()}.csv`);
 
 export const unknownUploadError = () => notFound('upload_unknown');
 

@@ -1,6 +1,8 @@
 import { foldKey, holdsNoAnswer, nameComposer } from '@sheaf/survey-columns';
+import { sql } from 'kysely';
 import { holdsEmail, holdsName } from '../../../contract/index.ts';
 import { makeResponseId } from '../../data/ids.ts';
+import type { Row } from '../../data/schema/tables.ts';
 import type { StoredPersonKey } from '../../data/stored-person-key.ts';
 import type { ColumnCells } from './planned-columns.ts';
 
@@ -57,6 +59,18 @@ export interface Respondent {
 /** Whether another response can have the same respondent: one with only a name is a person of their own. */
 export const isRecognisable = ({ email, key }: Pick<Respondent, 'email' | 'key'>): boolean =>
   key !== null || email !== '';
+
+type Known = Pick<Row<'participants'>, 'identity' | 'email' | 'key_name'>;
+
+/** @returns the address of a saved person; null: none. An identity is an address, or '#' and a number (respondentReader()), or a key. */
+export function readAddress({ identity, email, key_name }: Known): string | null {
+  if (key_name !== null) return email;
+  return identity.startsWith('#') && !identity.includes('@') ? null : identity;
+}
+
+/** As readAddress() reads it; '': none. */
+export const addressSql = sql<string>`CASE WHEN key_name IS NOT NULL THEN coalesce(email, '')
+  WHEN identity LIKE '#%' AND identity NOT LIKE '%@%' THEN '' ELSE identity END`;
 
 /** The respondent of each row, and all respondents in the order of the table, by identity. */
 export interface PartRespondents {

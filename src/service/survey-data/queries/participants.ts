@@ -8,7 +8,7 @@ import { findRow } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { isIn, joinConditions, lowerCase, readAll, readFirst } from '../../data/sql.ts';
 import { findHiddenParticipants } from '../../data/survey-participants.ts';
-import { readValues } from '../columns/respondents.ts';
+import { addressSql, readAddress, readValues } from '../columns/respondents.ts';
 import { readParticipants, readResponseTimes } from './columns.ts';
 import { cutPage, type QueryTools, readCursor } from './query-tools.ts';
 import { readRows } from './rows.ts';
@@ -24,7 +24,7 @@ interface ParticipantRow {
   in_panel: boolean;
 }
 
-/** `place` is the content of a cursor after them. */
+/** `place`: their values of the order, from which the cursor of the next page is made. */
 type PlacedParticipant = ParticipantRow & { place: (number | string)[] };
 
 interface ParticipantRowsQuery {
@@ -39,15 +39,11 @@ interface ParticipantRowsQuery {
   most: number;
 }
 
-/** The identity of a person with a key holds the name of the key, that of one with only a name the number of a response. */
-const address = sql<string>`CASE WHEN key_name IS NOT NULL THEN coalesce(email, '')
-  WHEN identity LIKE '#%' AND identity NOT LIKE '%@%' THEN '' ELSE identity END`;
-
-/** People by name, then those with only an address, then those with neither. By beginnings: a cursor holds them. */
+/** People by name, then those with only an address, then those with neither; by 24 characters, as the cursor of a page holds them. */
 const order = [
-  sql`CASE WHEN name <> '' THEN 1 WHEN ${address} <> '' THEN 2 ELSE 3 END`,
+  sql`CASE WHEN name <> '' THEN 1 WHEN ${addressSql} <> '' THEN 2 ELSE 3 END`,
   sql`substr(${lowerCase('name')}, 1, 24)`,
-  sql`substr(lower(${address}), 1, 24)`,
+  sql`substr(lower(${addressSql}), 1, 24)`,
   sql.ref('id'),
 ];
 
@@ -59,16 +55,14 @@ async function shownParticipants(
   const isShown = hidden.size === 0 ? [] : [sql<SqlBool>`NOT ${isIn('id', [...hidden])}`];
   const isAsked = ids === undefined ? [] : [isIn('id', ids)];
   const within = joinConditions([inProjects(scope), ...isShown, ...isAsked]);
-  const texts = [address, sql.ref<string>('name'), sql.ref<string>('key_values')];
+  const texts = [addressSql, sql.ref<string>('name'), sql.ref<string>('key_values')];
   return joinConditions([within, await holdsWords(db, words, { table: 'participants', texts, within })]);
 }
 
 function toParticipant(row: Row<'participants'>): ParticipantRow {
-  const { id, project_id, identity, name, in_panel, key_name, key_values } = row;
+  const { id, project_id, name, in_panel, key_name, key_values } = row;
   const key = key_name === null ? null : { name: key_name, values: readValues(key_values ?? '') };
-  const address = identity.startsWith('#') && !identity.includes('@') ? null : identity;
-  const email = key === null ? address : row.email;
-  return { id, project_id, name, email, key, in_panel: in_panel === 1 };
+  return { id, project_id, name, email: readAddress(row), key, in_panel: in_panel === 1 };
 }
 
 /** Participants in their order. `count`: of all pages. */

@@ -10,7 +10,7 @@ import type { Row } from '../../data/schema/tables.ts';
 import type { StoredPersonKey } from '../../data/stored-person-key.ts';
 import { exchangeTx, listStaged, readStaged } from '../../data/survey-participants.ts';
 import type { ColumnCells, PlannedColumn } from '../columns/planned-columns.ts';
-import { type PartRespondents, readRespondents } from '../columns/respondents.ts';
+import { type PartRespondents, readAddress, readRespondents } from '../columns/respondents.ts';
 import { readCoded } from '../segments.ts';
 
 /** 'changed': done, and the job has ended. 'refused': `problem` says why. 'stopped': the service stops. */
@@ -25,7 +25,7 @@ interface ChangePlace {
   id: number;
 }
 
-/** 'reading': responses are read. 'finishing': the people are those of the change, and what is left of those before is put in order. */
+/** 'reading': responses are read. 'finishing': the new people are in force; rows of the old ones are removed. */
 type Phase = 'reading' | 'finishing';
 
 /** Counts what a phase has done, in a transaction. */
@@ -112,10 +112,7 @@ export async function countEmails(db: Reader, project_id: number, people: Readon
       { project_id },
       next,
     );
-    for (const { id, identity, email, key_name } of some) {
-      const hasEmail = key_name === null ? !identity.startsWith('#') : email !== null;
-      if (hasEmail && people.has(id)) emails++;
-    }
+    emails += some.filter((person) => people.has(person.id) && readAddress(person) !== null).length;
     after = some.at(-1)?.identity;
   }
   return emails;

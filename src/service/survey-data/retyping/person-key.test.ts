@@ -77,6 +77,14 @@ describe('PATCH outline with person_key', () => {
       0,
     ],
     [
+      'an address that begins with #',
+      toKey('pid'),
+      [`${visits},,,#a@x.org,x\n8,,,b@x.org,y\n`],
+      ['#a@x.org', 'b@x.org pid=8'],
+      2,
+      2,
+    ],
+    [
       'blank and missing answers: known by address, then by name, then nobody',
       toKey('pid'),
       [`${visits},A,Ann,ann@x.org,x\n#N/A,A,Bob,,y\n , ,,,z\n1,A,Ann,ANN@x.org,v\n`],
