@@ -5,7 +5,7 @@ import { CrossIcon } from '../../components/icons.tsx';
 import { Dot } from '../../components/marks.tsx';
 import { ErrorMessage } from '../../components/message.tsx';
 import { EditCode } from './code-editor.tsx';
-import { useCodeField } from './code-field.tsx';
+import { CodeToggle, mostKeys, useCodeField } from './code-field.tsx';
 import css from './coding.module.css';
 import { useChosen, useCodes } from './coding.tsx';
 import { type Coded, isSame, type Place } from './document-codes.ts';
@@ -13,9 +13,6 @@ import { words } from './words.ts';
 
 const overlaps = (one: Place, other: Place) =>
   one.position === other.position && one.from < other.to && other.from < one.to;
-
-/** As many as there are keys. */
-const mostShown = 9;
 
 /** What can be done with the chosen words: codes to set and to remove, by keys too. Nothing while none are chosen. */
 export function CodeBar() {
@@ -81,42 +78,21 @@ function Offered({ on }: { on: readonly Coded[] }) {
   return (
     <div className={css.row}>
       {typed.field}
-      {typed.matching.slice(0, mostShown).map((code) => (
-        <CodeButton
+      {typed.matching.slice(0, mostKeys).map((code) => (
+        <CodeToggle
           key={code.code_id}
+          className={css.choice}
           code={code}
           at={shown.codes.indexOf(code)}
           isSet={isSet(code)}
-          onToggle={toggle}
+          title={code.note || undefined}
+          onClick={() => toggle(code)}
         />
       ))}
       {typed.maker}
     </div>
   );
 }
-
-interface CodeButtonProps {
-  code: DocumentCode;
-  /** Its place among the codes. */
-  at: number;
-  isSet: boolean;
-  onToggle: (code: DocumentCode) => void;
-}
-
-const CodeButton = ({ code, at, isSet, onToggle }: CodeButtonProps) => (
-  <button
-    type="button"
-    className={css.choice}
-    aria-pressed={isSet}
-    aria-keyshortcuts={at < mostShown ? String(at + 1) : undefined}
-    title={code.note || undefined}
-    onClick={() => onToggle(code)}
-  >
-    {at < mostShown && <kbd>{at + 1}</kbd>}
-    <Dot color={code.color} />
-    {code.name}
-  </button>
-);
 
 interface JumpsProps {
   /** What the list is called. */

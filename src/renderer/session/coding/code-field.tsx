@@ -1,5 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type Ref, useState } from 'react';
+import type { CodeColor } from '../../../contract/index.ts';
+import { Dot } from '../../components/marks.tsx';
+import css from './coding.module.css';
 import { words } from './words.ts';
 
 interface Named {
@@ -62,3 +65,28 @@ export function useCodeField<Code extends Named>(codes: readonly Code[], acts: F
   );
   return { field, maker, matching };
 }
+
+/** As many codes have a key. */
+export const mostKeys = 9;
+
+interface ToggleProps extends Pick<ComponentProps<'button'>, 'className' | 'disabled' | 'title' | 'onClick'> {
+  code: Named & { color: CodeColor };
+  /** Its place among the codes. */
+  at: number;
+  isSet: boolean;
+}
+
+/** A code to set or to remove, with the key that does the same. */
+export const CodeToggle = ({ code: { name, color }, at, isSet, className, ...rest }: ToggleProps) => (
+  <button
+    type="button"
+    className={`${css.toggle} ${className}`}
+    aria-pressed={isSet}
+    aria-keyshortcuts={at < mostKeys ? String(at + 1) : undefined}
+    {...rest}
+  >
+    <kbd>{at < mostKeys ? at + 1 : ''}</kbd>
+    <Dot color={color} />
+    <span>{name}</span>
+  </button>
+);

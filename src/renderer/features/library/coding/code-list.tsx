@@ -7,7 +7,7 @@ import { Dot } from '../../../components/marks.tsx';
 import { ErrorMessage } from '../../../components/message.tsx';
 import { number } from '../../../lib/language/format.ts';
 import { EditCode } from '../../../session/coding/code-editor.tsx';
-import { useCodeField } from '../../../session/coding/code-field.tsx';
+import { CodeToggle, useCodeField } from '../../../session/coding/code-field.tsx';
 import { words as coding } from '../../../session/coding/words.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { pick } from '../filter/view.ts';
@@ -102,23 +102,18 @@ type CodeRowProps = Pick<CodeListProps, 'survey' | 'codes' | 'note' | 'onToggle'
 
 /** A code with its key, its count, and a button that edits it. */
 function CodeRow({ survey, code, codes, count, note, onToggle, onPick }: CodeRowProps) {
-  const at = codes.indexOf(code);
   const isSet = note?.codes.includes(code.code_id) ?? false;
   return (
     <div className={css.code} data-set={isSet || undefined}>
-      <button
-        type="button"
+      <CodeToggle
         className={css.name}
-        aria-pressed={isSet}
-        aria-keyshortcuts={at < 9 ? String(at + 1) : undefined}
+        code={code}
+        at={codes.indexOf(code)}
+        isSet={isSet}
         disabled={note === null}
         title={note === null ? words.noAnswer : code.note || undefined}
         onClick={() => onToggle(code.code_id)}
-      >
-        <kbd>{at < 9 ? at + 1 : ''}</kbd>
-        <Dot color={code.color} />
-        <span>{code.name}</span>
-      </button>
+      />
       <Counted label={words.only(code.name)} count={count} onPick={onPick} />
       <EditCode {...{ code, codes }} source={{ kind: 'survey', key: survey.survey_key }}>
         <CodeRules surveyKey={survey.survey_key} code={code} />

@@ -15,7 +15,6 @@ export const words = {
     C: say('find or make a code', 'Code finden oder anlegen'),
     '→, ←': say('select a sentence', 'Satz auswählen'),
   },
-  set: (code: string) => say(`Set the code ${code}`, `Code ${code} setzen`),
   remove: (code: string) => say(`Remove the code ${code}`, `Code ${code} entfernen`),
   noAnswer: say(
     'Choose an answer first: J and K move from one to the next.',

@@ -12,7 +12,6 @@ export const words = {
   clear: say('Clear all', 'Alle entfernen'),
   remove: (condition: string) => say(`Remove ${condition}`, `${condition} entfernen`),
   edit: (condition: string) => say(`Change ${condition}`, `${condition} ändern`),
-  or: say(' or ', ' oder '),
   segments: {
     title: say('Segments', 'Segmente'),
     none: say(
