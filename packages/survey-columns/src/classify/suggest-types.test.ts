@@ -107,16 +107,6 @@ test('one column per option is one multiple choice', () => {
   expect(suggest(redcap).map(({ type }) => type)).toEqual(['Multi choice', 'Multi choice', 'Multi choice']);
 });
 
-const orders = ['123', '231', '312', '132', '213', '321'];
-
-test('one column per ranked item is a ranking', () => {
-  const columns = ['Price', 'Speed', 'Taste'].map((item, i) => ({
-    header: `Rank what matters [${item}]`,
-    cells: orders.map((order) => order[i] ?? ''),
-  }));
-  expect(suggest(columns).map(({ type }) => type)).toEqual(['Ranking', 'Ranking', 'Ranking']);
-});
-
 test('ticks with a text field are options (LimeSurvey)', () => {
   const survey = ['Pen', 'Paper', 'Ruler'].map((option, i) => ({
     header: `Q2[SQ00${i}]. Which do you use? [${option}]`,
@@ -159,15 +149,6 @@ test('a rarely used text field is open-ended', () => {
     { header: ['', 'Other (please specify)'], cells: [...Array<string>(59).fill(''), 'Kombucha'] },
   ]);
   expect(other?.type).toBe('Open-ended');
-});
-
-test('the classifier suggests only its four types, and heuristics never suggest MEDIA_RESPONSE', () => {
-  for (const [, header, cells] of cases) {
-    const [found] = suggest([{ header, cells }]);
-    if (found?.classifier !== null)
-      expect(['Name', 'Email', 'Timestamp', 'Open-ended']).toContain(found?.classifier.type);
-    expect([null, 'Open-ended', 'Single choice', 'Multi choice', 'NPS', 'Ranking']).toContain(found?.heuristic);
-  }
 });
 
 test('the order of rows does not matter', () => {
