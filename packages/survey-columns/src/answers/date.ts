@@ -2,38 +2,37 @@ import type { DateOrder } from '../types.ts';
 import { convertBuddhist, convertIranian, isBuddhist, isIranian, toPlainDigits } from './calendars.ts';
 import { readWords } from './date-in-words.ts';
 import { toHourOfDay, type WrittenDate } from './date-tokens.ts';
+import { readNumbered } from './read-duration.ts';
 
 /** Length of the longest date: JavaScript's own format with the name of the time zone. */
 const longestDate = 90;
 
 /** Time zone abbreviations found in exports, in minutes east of UTC. An unknown one leaves the time local. */
 const zones = new Map(
-  (
-    [
-      [-600, 'hst'],
-      [-540, 'akst'],
-      [-480, 'akdt pst'],
-      [-420, 'mst pdt'],
-      [-360, 'cst mdt'],
-      [-300, 'est cdt'],
-      [-240, 'ast edt'],
-      [-180, 'brt art adt'],
-      [0, 'z utc gmt wet'],
-      [60, 'west bst cet mez wat'],
-      [120, 'cest mesz eet sast cat'],
-      [180, 'eest msk eat'],
-      [300, 'pkt'],
-      [330, 'ist'],
-      [345, 'npt'],
-      [420, 'ict wib'],
-      [480, 'sgt hkt awst'],
-      [540, 'jst kst'],
-      [600, 'aest'],
-      [660, 'aedt'],
-      [720, 'nzst'],
-      [780, 'nzdt'],
-    ] as const
-  ).flatMap(([minutes, names]) => names.split(' ').map((name) => [name, minutes] as const)),
+  readNumbered([
+    '-600: hst',
+    '-540: akst',
+    '-480: akdt|pst',
+    '-420: mst|pdt',
+    '-360: cst|mdt',
+    '-300: est|cdt',
+    '-240: ast|edt',
+    '-180: brt|art|adt',
+    '0: z|utc|gmt|wet',
+    '60: west|bst|cet|mez|wat',
+    '120: cest|mesz|eet|sast|cat',
+    '180: eest|msk|eat',
+    '300: pkt',
+    '330: ist',
+    '345: npt',
+    '420: ict|wib',
+    '480: sgt|hkt|awst',
+    '540: jst|kst',
+    '600: aest',
+    '660: aedt',
+    '720: nzst',
+    '780: nzdt',
+  ]),
 );
 
 const yearFirst = /^(\d{4})(?:[-/]|\. ?)(\d{1,2})(?:[-/]|\. ?)(\d{1,2})\.?(?=$|[ T,])/;

@@ -1,5 +1,6 @@
 import { answerText } from './answer-text.ts';
 import { findCodeLists } from './code-lists.ts';
+import { countEach } from './lists.ts';
 import { endOfPiece, findWord, hasPieces, toPlainList, unwrap, withoutQuotes } from './pieces.ts';
 import { findProvenSeparator } from './proven-separators.ts';
 import { learnOptions } from './whole-options.ts';
@@ -14,16 +15,13 @@ const longestCell = 4096;
 const mostOptions = 200;
 
 /** The distinct answers of a column and their counts. */
-function distinctCells(values: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const value of values) {
-    if (value.length > longestCell) continue;
-    const cell = answerText(value);
-    if (cell === '') continue;
-    counts.set(cell, (counts.get(cell) ?? 0) + 1);
-  }
-  return counts;
-}
+const distinctCells = (values: readonly string[]): Map<string, number> =>
+  countEach(
+    values
+      .filter(({ length }) => length <= longestCell)
+      .map(answerText)
+      .filter((cell) => cell !== ''),
+  );
 
 /** The separator that most cells hold; null for a column of single answers. */
 function findSeparator(cells: ReadonlyMap<string, number>, candidates: readonly string[]): string | null {

@@ -1,3 +1,5 @@
+import { countEach } from './lists.ts';
+
 const closings = new Map(
   ['()', '[]', '{}', '（）', '【】', '「」', '“”', '„“', '«»'].map(([open, close]) => [open, close]),
 );
@@ -130,18 +132,9 @@ const borders = /[;,┋|\n→>]/;
  * @param share of the pieces that must repeat, 0 to 1
  */
 export function piecesRecur(values: ReadonlyMap<string, number>, share = usualShare): boolean {
-  const seen = new Map<string, number>();
-  let cells = 0;
-  let pieces = 0;
-  for (const value of values.keys()) {
-    if (cells++ >= mostCells) break;
-    for (const piece of value.slice(0, 2000).split(borders)) {
-      const text = piece.trim();
-      seen.set(text, (seen.get(text) ?? 0) + 1);
-      pieces++;
-    }
-  }
+  const cells = [...values.keys()].slice(0, mostCells);
+  const pieces = cells.flatMap((cell) => cell.slice(0, 2000).split(borders)).map((piece) => piece.trim());
   let recurring = 0;
-  for (const count of seen.values()) if (count > 1) recurring += count;
-  return values.size <= 5 || recurring >= share * pieces;
+  for (const count of countEach(pieces).values()) if (count > 1) recurring += count;
+  return values.size <= 5 || recurring >= share * pieces.length;
 }

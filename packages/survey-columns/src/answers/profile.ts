@@ -1,5 +1,6 @@
 import { answerText, isBlank } from './answer-text.ts';
 import { readDate } from './date.ts';
+import { countEach } from './lists.ts';
 import { foldWord, longMarks, typedWords } from './missing.ts';
 import { findDatePlaceholders, findMissingCodes } from './missing-codes.ts';
 import { readWrittenNumber } from './read-number.ts';
@@ -142,12 +143,10 @@ const isMaybeMissing = (text: string): boolean => {
 
 /** Counts the distinct cells first, so that each is trimmed and measured once. */
 function tally(cells: readonly string[], answers: ReadonlySet<string>): Counts {
-  const raw = new Map<string, number>();
-  for (const cell of cells) raw.set(cell, (raw.get(cell) ?? 0) + 1);
   const values = new Map<string, number>();
   const maybeMissing = new Map<string, number>();
   let empty = 0;
-  for (const [cell, count] of raw) {
+  for (const [cell, count] of countEach(cells)) {
     const text = answerText(cell);
     if (text === '') empty += count;
     else {

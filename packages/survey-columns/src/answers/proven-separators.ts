@@ -1,3 +1,4 @@
+import { countEach } from './lists.ts';
 import { findWord, splitPieces, writeSeparator } from './pieces.ts';
 
 /** Words for “and” between the answers of one cell. */
@@ -28,11 +29,8 @@ const longestPiece = 80;
 const isWorded = (piece: string): boolean => piece.length <= longestPiece && /\p{L}{2}|[\p{Lo}]/u.test(piece);
 
 /** Each piece with the number of different cells that hold it. */
-function countCells(lists: readonly (readonly string[])[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const list of lists) for (const piece of new Set(list)) counts.set(piece, (counts.get(piece) ?? 0) + 1);
-  return counts;
-}
+const countCells = (lists: readonly (readonly string[])[]): Map<string, number> =>
+  countEach(lists.flatMap((list) => [...new Set(list)]));
 
 /**
  * Whether the pieces are answers of their own: nearly all of them come together in different ways, some also stand alone or in long

@@ -1,4 +1,5 @@
 import type { Table } from '@sheaf/tables';
+import { findCommonest } from '../answers/lists.ts';
 import { adaptMissing, makeMissing } from '../answers/missing.ts';
 import { answerRule } from '../answers/rule.ts';
 import { type DeclaredColumn, readDeclaredColumns } from '../exporters/own-export.ts';
@@ -117,10 +118,8 @@ export function findAmbiguousDates(
 // called says nothing about its type.
 
 /** The type of most columns that are charts; null where none is. */
-function commonestChart(types: readonly ColumnType[]): ColumnType | null {
-  const counts = [...Map.groupBy(types.filter(isChartable), (type) => type)];
-  return counts.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? null;
-}
+const commonestChart = (types: readonly ColumnType[]): ColumnType | null =>
+  findCommonest(types.filter(isChartable))[0] ?? null;
 
 /** How the types that the cells of its columns show become one type. null: each column keeps its own. */
 const decideType: Record<GroupKind, (types: readonly ColumnType[]) => ColumnType | null> = {

@@ -1,3 +1,4 @@
+import { divideList } from '../answers/lists.ts';
 import {
   type DecimalMark,
   findDecimalMark,
@@ -197,13 +198,7 @@ function findScale({ profile: { values, min, max, integer } }: Column): string |
 
 /** @returns the columns of five neighbours and more that hold all numbers of one scale: codes of groups do not come so */
 export function findBatteries(columns: readonly Column[], types: readonly (ColumnType | undefined)[]): Set<number> {
-  const found = new Set<number>();
   const scales = columns.map((column, at) => (holdsOneChoice(types[at]) ? findScale(column) : null));
-  let start = 0;
-  for (let end = 1; end <= columns.length; end++) {
-    if (end < columns.length && scales[end] === scales[start]) continue;
-    if (scales[start] !== null && end - start >= fewestColumns) for (let at = start; at < end; at++) found.add(at);
-    start = end;
-  }
-  return found;
+  const runs = divideList(scales.keys(), (before, at) => scales[at] !== null && scales[at] === scales[before]);
+  return new Set(runs.filter((run) => run.length >= fewestColumns).flat());
 }

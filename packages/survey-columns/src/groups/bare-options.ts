@@ -1,4 +1,5 @@
 import { answerText } from '../answers/answer-text.ts';
+import { divideList } from '../answers/lists.ts';
 import type { Profile } from '../answers/profile.ts';
 import type { Group } from './find-groups.ts';
 import { hasQuestionMark, type Names } from './header-parts.ts';
@@ -31,10 +32,11 @@ const areFilledTogether = (rows: Rows, members: readonly number[], profiles: rea
 const isAskedOfOthers = (filling: Filling, one: Profile | undefined, other: Profile | undefined): boolean =>
   (filling === 'true or false' || filling === '1 or 0') && !areAskedAlike(one, other);
 
-function toGroup(names: readonly Names[], from: number, to: number): Group {
-  const members = Array.from({ length: to - from }, (_, index) => from + index);
-  return { stem: '', members, items: members.map((member) => names[member]?.text ?? '') };
-}
+const toGroup = (names: readonly Names[], members: number[]): Group => ({
+  stem: '',
+  members,
+  items: members.map((member) => names[member]?.text ?? ''),
+});
 
 /** Whether at least half of the headers are questions. Each question has its own answer. */
 const areQuestions = (items: readonly string[]): boolean => items.filter(hasQuestionMark).length * 2 >= items.length;
@@ -42,22 +44,24 @@ const areQuestions = (items: readonly string[]): boolean => items.filter(hasQues
 /** The questions in a run of columns that are filled alike: its choices, else all of it. */
 function groupsOfRun(
   filling: Filling,
-  start: number,
-  end: number,
+  run: number[],
   profiles: readonly Profile[],
   names: readonly Names[],
   rows: Rows,
 ): Group[] {
   // What stands beside such choices may be questions of its own.
-  const exclusive = filling === '1 or 0' || filling === 'true or false' ? exclusiveRuns(rows, start, end) : [];
+  const exclusive = filling === '1 or 0' || filling === 'true or false' ? findExclusive(rows, run) : [];
   if (exclusive.length > 0)
-    return exclusive.filter(([from, to]) => to - from > 2).map(([from, to]) => toGroup(names, from, to));
-  const group = toGroup(names, start, end);
+    return exclusive.filter(({ length }) => length > 2).map((members) => toGroup(names, members));
+  const group = toGroup(names, run);
   const { members, items } = group;
   // Two options of one question have different names.
   const isRun =
     members.length >= shortestRun &&
-    areAlike(filling, profiles.slice(start, end)) &&
+    areAlike(
+      filling,
+      run.flatMap((at) => profiles[at] ?? []),
+    ) &&
     new Set(items).size === items.length &&
     !areQuestions(items) &&
     !(filling === 'a word or nothing' && areFilledTogether(rows, members, profiles));
@@ -73,18 +77,14 @@ export function joinBareOptions(
 ): (Group | null)[] {
   const joined = [...groups];
   const fillings = profiles.map((profile, index) => (groups[index] === null ? judgeFilling(profile) : null));
-  let start = 0;
-  while (start < names.length) {
-    const filling = fillings[start] ?? null;
-    let end = start + 1;
-    while (filling !== null && end < names.length && fillings[end] === filling) {
-      if (isAskedOfOthers(filling, profiles[end - 1], profiles[end])) break;
-      end++;
-    }
-    for (const group of groupsOfRun(filling, start, end, profiles, names, rows))
+  const runs = divideList(names.keys(), (before, at) => {
+    const filling = fillings[at] ?? null;
+    if (filling === null || fillings[before] !== filling) return false;
+    return !isAskedOfOthers(filling, profiles[before], profiles[at]);
+  });
+  for (const run of runs)
+    for (const group of groupsOfRun(fillings[run[0] ?? -1] ?? null, run, profiles, names, rows))
       for (const member of group.members) joined[member] = group;
-    start = end;
-  }
   return joined;
 }
 
@@ -98,28 +98,27 @@ const mostTwice = 0.25;
 
 const isTick = (cell = ''): boolean => /^(?:1(?:\.0)?|true|checked)$/i.test(cell.trim());
 
-/** The end of the columns from `start` on of which each adds rows that have ticked none before; -1 if they are no choice. */
-function endOfChoice(rows: Rows, start: number, last: number): number {
+/** @returns the columns from the first one on of which each adds rows that have ticked none before; none if they are no choice */
+function readChoice(rows: Rows, columns: readonly number[]): number[] {
   const ticked = new Set<number>();
-  let end = start;
-  for (; end < last; end++) {
-    const own = [...rows.keys()].filter((row) => isTick(rows[row]?.[end]));
+  const choice: number[] = [];
+  for (const column of columns) {
+    const own = [...rows.keys()].filter((row) => isTick(rows[row]?.[column]));
     const twice = own.filter((row) => ticked.has(row)).length;
     if (twice > (own.length - twice) * mostTwice) break;
     for (const row of own) ticked.add(row);
+    choice.push(column);
   }
-  return end - start > 1 && ticked.size >= rows.length * answered ? end : -1;
+  return choice.length > 1 && ticked.size >= rows.length * answered ? choice : [];
 }
 
-/** @returns the choices, each with its first column and the one after its last, in a run of columns of ticks */
-function exclusiveRuns(rows: Rows, start: number, end: number): [number, number][] {
-  const found: [number, number][] = [];
-  if (rows.length < fewestRows) return found;
-  let at = start;
-  while (at < end) {
-    const last = endOfChoice(rows, at, end);
-    if (last > 0) found.push([at, last]);
-    at = last > 0 ? last : at + 1;
+/** @returns the choices in a run of columns of ticks */
+function findExclusive(rows: Rows, run: readonly number[]): number[][] {
+  const found: number[][] = [];
+  for (let at = 0; rows.length >= fewestRows && at < run.length; ) {
+    const choice = readChoice(rows, run.slice(at));
+    if (choice.length > 0) found.push(choice);
+    at += Math.max(1, choice.length);
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { cleanText } from '@sheaf/tables';
 import { answerText } from '../answers/answer-text.ts';
+import { divideList } from '../answers/lists.ts';
 import type { Profile } from '../answers/profile.ts';
 import { classifyOrder } from '../orders/order-of-words.ts';
 import type { Beginning } from './beginnings.ts';
@@ -26,18 +27,14 @@ interface Claim {
 
 /** The runs of neighbours that share a stem, in each way of writing. */
 function listClaims(parts: readonly (Parts | null)[][]): Claim[] {
-  const runs: Claim[] = [];
-  for (const way of ways.keys()) {
-    let start = 0;
-    for (let end = 1; end <= parts.length; end++) {
-      const stem = parts[start]?.[way]?.stem;
-      if (end < parts.length && stem !== undefined && stem !== '' && parts[end]?.[way]?.stem === stem) continue;
-      const run = parts.slice(start, end).map((own) => own[way] ?? null);
-      if (stem !== undefined && run.length >= 2) runs.push(toClaim(stem, run, start));
-      start = end;
-    }
-  }
-  return runs;
+  return [...ways.keys()].flatMap((way) => {
+    const stemAt = (at: number): string => parts[at]?.[way]?.stem ?? '';
+    const runs = divideList(parts.keys(), (before, at) => stemAt(at) !== '' && stemAt(before) === stemAt(at));
+    return runs.flatMap((run) => {
+      const own = run.map((at) => parts[at]?.[way] ?? null);
+      return run.length < 2 ? [] : [toClaim(stemAt(run[0] ?? -1), own, run[0] ?? -1)];
+    });
+  });
 }
 
 function toClaim(stem: string, run: readonly (Parts | null)[], start: number): Claim {
@@ -205,8 +202,8 @@ function countUp(group: Group, rows: readonly (readonly string[])[]): boolean {
         .map(Number),
     )
     .filter((ranks) => ranks.length >= 2);
-  const counting = given.filter((ranks) => new Set(ranks).size === ranks.length && Math.max(...ranks) === ranks.length);
   const different = given.filter((ranks) => new Set(ranks).size === ranks.length);
+  const counting = different.filter((ranks) => Math.max(...ranks) === ranks.length);
   if (given.length >= fewestRanked && different.length >= given.length * 0.97) return true;
   return given.length >= 5 && counting.length >= given.length * 0.85;
 }

@@ -1,4 +1,5 @@
 import { cleanText } from '@sheaf/tables';
+import { countEach } from '../answers/lists.ts';
 import { classifyOrder } from '../orders/order-of-words.ts';
 import { holdsOneChoice, holdsRanking, holdsSeveralChoices, isChartable, isIgnored } from '../shapes.ts';
 import { hasQuestionMark } from './header-parts.ts';
@@ -46,9 +47,8 @@ function answersOfAll(members: readonly Member[]): string[][] {
 }
 
 function measureLikeness(members: readonly Member[]): Likeness {
-  const held = new Map<string, number>();
   const all = answersOfAll(members);
-  for (const answers of all) for (const answer of answers) held.set(answer, (held.get(answer) ?? 0) + 1);
+  const held = countEach(all.flat());
   const common = new Set([...held].filter(([, count]) => count > 1).map(([answer]) => answer));
   const shares: number[] = [];
   let full = 0;

@@ -1,4 +1,5 @@
 import { headerKey } from '@sheaf/tables';
+import { divideList } from '../answers/lists.ts';
 import { divide, divideNumbered, type Parts, ways } from './header-shapes.ts';
 
 /** The names of a column: its header and its question text. */
@@ -62,13 +63,7 @@ function doAlternate(items: readonly string[]): boolean {
 
 /** @returns the places of the remarks among neighbours with these parts, in one way of writing */
 export function findRemarks(parts: readonly (Parts | null)[]): Set<number> {
-  const remarks = new Set<number>();
-  let start = 0;
-  for (let end = 1; end <= parts.length; end++) {
-    if (end < parts.length && parts[end]?.stem === parts[start]?.stem) continue;
-    const items = parts.slice(start, end).map((own) => own?.item ?? '');
-    if (doAlternate(items)) for (let at = start + 1; at < end; at += 2) remarks.add(at);
-    start = end;
-  }
-  return remarks;
+  const questions = divideList(parts.keys(), (before, at) => parts[at]?.stem === parts[before]?.stem);
+  const alternating = questions.filter((places) => doAlternate(places.map((at) => parts[at]?.item ?? '')));
+  return new Set(alternating.flatMap((places) => places.filter((_, at) => at % 2 === 1)));
 }

@@ -1,4 +1,5 @@
 import { headerKey } from '@sheaf/tables';
+import { countEach } from '../answers/lists.ts';
 import { holdsRanking } from '../shapes.ts';
 import { holdsOwnName, isTicked } from './find-groups.ts';
 import { haveOneRange, haveOneScale } from './grids.ts';
@@ -21,11 +22,8 @@ import { areAskedAlike, mark, saysUnticked } from './ticks.ts';
 
 /** Answers that most columns of a run have beside their own option: "Not selected", "No". */
 function findFillers(members: readonly Member[]): Set<string> {
-  const held = new Map<string, number>();
-  for (const member of members) {
-    const answers = listAnswers(member);
-    if (answers.length === 2) for (const answer of answers) held.set(answer, (held.get(answer) ?? 0) + 1);
-  }
+  const answersOfTwo = members.map(listAnswers).filter(({ length }) => length === 2);
+  const held = countEach(answersOfTwo.flat());
   const fillers = [...held].filter(([answer, count]) => count > 1 && count * 2 > members.length && !mark.test(answer));
   return new Set(fillers.length === 1 ? fillers.map(([answer]) => answer) : []);
 }
@@ -94,8 +92,7 @@ const fewestOwn = 3;
  * "Refused" and "Black", "No", "Refused".
  */
 function haveOwnAnswer(live: readonly Member[]): boolean {
-  const held = new Map<string, number>();
-  for (const answer of live.flatMap(listAnswers)) held.set(answer, (held.get(answer) ?? 0) + 1);
+  const held = countEach(live.flatMap(listAnswers));
   const own = live.map((member) => listAnswers(member).filter((answer) => held.get(answer) === 1));
   const areOwn = own.every((answers) => answers.length === 1 && /\p{L}{2}/u.test(answers[0] ?? ''));
   const common = [...held].filter(([, count]) => count > 1);
@@ -235,15 +232,15 @@ function haveCommonAnswers(one: Member, other: Member): boolean {
 
 /** Parts of a run whose neighbours have the same type; below codes also a common answer. */
 function splitRun(run: Run): Run[] {
-  const isOther = (one: Member | undefined, other: Member): boolean =>
-    run.isCode && one !== undefined && !isEmpty(one) && !isEmpty(other) && !haveCommonAnswers(one, other);
+  const isOther = (one: Member, other: Member): boolean =>
+    run.isCode && !isEmpty(one) && !isEmpty(other) && !haveCommonAnswers(one, other);
   const toKind = (member: Member): string =>
     isEmpty(member) ? '' : `${member.type} ${run.isCode && isTicked(member.column.profile)}`;
   let last = run.members[0] === undefined ? '' : toKind(run.members[0]);
-  const pieces = divideRun(run, (piece, member) => {
+  const pieces = divideRun(run, (one, member) => {
     const [before, kind] = [last, toKind(member)];
     if (kind !== '') last = kind;
-    return (before === '' || kind === '' || kind === before) && !isOther(piece.members.at(-1), member);
+    return (before === '' || kind === '' || kind === before) && !isOther(one, member);
   });
   const least = run.isCode ? 3 : 2;
   return pieces.length < 2 ? [] : pieces.filter(({ members }) => members.length >= least);
@@ -254,9 +251,7 @@ function divideByAsked(run: Run): Run[] {
   const isComplete = ({ column: { profile } }: Member): boolean => isTicked(profile) && profile.values.size > 1;
   if (!run.isCode || run.isKnown === true || run.members.filter(isComplete).length < run.members.length * 0.8)
     return [run];
-  const pieces = divideRun(run, (piece, { column }) =>
-    areAskedAlike(piece.members.at(-1)?.column.profile, column.profile),
-  );
+  const pieces = divideRun(run, (before, { column }) => areAskedAlike(before.column.profile, column.profile));
   return pieces.every(({ members }) => members.length > 2) ? pieces : [run];
 }
 

@@ -2,7 +2,7 @@ import { cleanText } from '@sheaf/tables';
 import { haveOneRange, haveOneScale } from './grids.ts';
 import { isCodeWay } from './header-shapes.ts';
 import { areOptions } from './judge-run.ts';
-import { canBeMember, type FoundGroup, isEmpty, isNumeric, type Member } from './members.ts';
+import { canBeMember, type FoundGroup, isEmpty, isNumeric, type Member, makeBareGroup } from './members.ts';
 import { findDifference, isNumber, nameWords } from './name-words.ts';
 import { isOtherOnly } from './other-words.ts';
 
@@ -209,7 +209,7 @@ function asGroup(
   { start, period, iterations, templates }: Loop,
   members: readonly Member[],
   names: readonly string[][],
-) {
+): FoundGroup {
   const own = members.slice(start, start + period * iterations);
   const [template = bare] = templates;
   const isCounted = template !== bare && isNumber(readAbout(names[start] ?? [], template)?.[0] ?? '');
@@ -220,21 +220,17 @@ function asGroup(
     const asked = isCounted && one.suffix.length > 0 ? one.suffix : [...one.prefix.slice(common.length), ...one.suffix];
     return capital(asked.join(' '));
   });
-  const found: FoundGroup = {
-    kind: 'loop',
-    stem: '',
+  const verdict = { kind: 'loop', confidence: isCounted ? 0.9 : 0.85, reason: 'repeated_questions' } as const;
+  return {
+    ...makeBareGroup(verdict, own),
     question: cleanText(capital((isCounted ? template.prefix : common).filter((word) => !isNumber(word)).join(' '))),
-    members: own.map(({ column }) => column.index),
     items: own.map(({ column }, at) => items[at % period] || cleanText(column.names.text)),
     iterations: own.map((_, at) => {
       const head = start + at - (at % period);
       return iterationName(names[head] ?? [], template, isCounted);
     }),
-    confidence: isCounted ? 0.9 : 0.85,
-    reason: 'repeated_questions',
     isWeak: template === bare,
   };
-  return found;
 }
 
 /** @returns the loops: blocks of columns with the same questions about one thing after the other */

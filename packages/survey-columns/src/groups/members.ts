@@ -1,4 +1,5 @@
 import { cleanText, headerKey } from '@sheaf/tables';
+import { divideList } from '../answers/lists.ts';
 import {
   type ColumnType,
   type GroupKind,
@@ -82,34 +83,19 @@ export interface Run {
   way: Way | null;
 }
 
-/** @returns the run in pieces: a new one begins before each column that does not go on with the piece before it */
-export function divideRun(run: Run, goesOn: (piece: Run, member: Member, at: number) => boolean): Run[] {
-  const pieces: Run[] = [];
-  for (const [at, member] of run.members.entries()) {
-    const piece = pieces.at(-1);
-    const item = run.items[at] ?? '';
-    if (piece !== undefined && goesOn(piece, member, at)) {
-      piece.members.push(member);
-      piece.items.push(item);
-    } else pieces.push({ ...run, members: [member], items: [item] });
-  }
-  return pieces;
-}
+/** @returns the run in pieces: a new one begins before each column that does not go on with the one before it */
+export const divideRun = (run: Run, goesOn: (before: Member, member: Member, at: number) => boolean): Run[] =>
+  divideList(
+    run.members.map((member, at) => ({ member, item: run.items[at] ?? '', at })),
+    (before, { member, at }) => goesOn(before.member, member, at),
+  ).map((piece) => ({ ...run, members: piece.map(({ member }) => member), items: piece.map(({ item }) => item) }));
 
 /** @returns columns side by side of which each goes on with the one before it */
-export function divideNeighbours(
+export const divideNeighbours = (
   members: readonly Member[],
   goesOn: (before: Member, member: Member) => boolean,
-): Member[][] {
-  const runs: Member[][] = [];
-  for (const member of members) {
-    const run = runs.at(-1);
-    const before = run?.at(-1);
-    if (before?.column.index === member.column.index - 1 && goesOn(before, member)) run?.push(member);
-    else runs.push([member]);
-  }
-  return runs;
-}
+): Member[][] =>
+  divideList(members, (before, member) => before.column.index === member.column.index - 1 && goesOn(before, member));
 
 // How a run that is one question is written down: its question and the names of its options or statements.
 

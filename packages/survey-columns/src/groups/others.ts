@@ -4,7 +4,7 @@ import type { ColumnGroup } from '../types.ts';
 import { isTicked } from './find-groups.ts';
 import { withoutCode } from './header-parts.ts';
 import { isCodeWay } from './header-shapes.ts';
-import { canHoldText, type FoundGroup, isEmpty, listAnswers, type Member } from './members.ts';
+import { canHoldText, type FoundGroup, isEmpty, listAnswers, type Member, makeBareGroup } from './members.ts';
 import { findNamedTexts, isCodeOfOther } from './named-texts.ts';
 import { asksIfOther, asksOnly, asksToSpecify, isOtherOnly, saysOtherRemarks, speaksOfOther } from './other-words.ts';
 
@@ -282,15 +282,11 @@ function addToChoice(choice: Member | null, text: Member, others: ColumnGroup[],
   if (otherQuestion !== undefined) otherQuestion.write_ins.push(text.column.index);
   else if (!used.has(index)) {
     others.push({
-      kind: 'other',
+      ...withoutFinding(makeBareGroup({ kind: 'other', confidence: 0.9, reason: 'named_other' }, [choice])),
       question: cleanText(names.question ?? withoutCode(withoutChosen(names.text))),
-      members: [index],
       items: [cleanText(withoutChosen(names.text))],
-      iterations: null,
       write_ins: [text.column.index],
       whole: null,
-      confidence: 0.9,
-      reason: 'named_other',
     });
   }
   return true;

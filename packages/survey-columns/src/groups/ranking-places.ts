@@ -1,4 +1,5 @@
 import { cleanText } from '@sheaf/tables';
+import { countEach, divideList } from '../answers/lists.ts';
 import type { Profile } from '../answers/profile.ts';
 import { ordinalEnds, ordinals } from '../answers/rule.ts';
 import { classifyOrder } from '../orders/order-of-words.ts';
@@ -114,23 +115,20 @@ function namesItems(cells: Iterable<string>, isWeak: boolean): boolean {
 
 const shortestQuestion = 2;
 
-/** The end of the run of columns that starts with a first place and counts up within one question. */
-function endOfRun(said: readonly (Said | null)[], start: number): number {
-  const first = said[start];
-  let end = start + 1;
-  if (first?.place !== 1) return end;
-  while (said[end]?.place === end - start + 1 && said[end]?.stem === first.stem) end++;
-  return end;
-}
+/** The runs of columns that start with a first place and count up within one question. */
+const divideAtFirst = (said: readonly (Said | null)[]): number[][] =>
+  divideList(said.keys(), (before, at) => {
+    const [one, other] = [said[before], said[at]];
+    return one != null && other != null && other.place === one.place + 1 && other.stem === one.stem;
+  }).filter(([first = -1]) => said[first]?.place === 1);
 
 /** Finds runs of neighbours that are the places 1, 2, 3 … of one question. @param cellsOf the filled cells of a column */
 export function findPlaces(names: readonly Names[], cellsOf: (index: number) => Iterable<string>): (Place | null)[] {
   const said = names.map(({ text, header }) => readPlace(text, text === header) ?? readPlace(header, false));
   const places: (Place | null)[] = names.map(() => null);
-  for (let start = 0; start < names.length; start++) {
-    const end = endOfRun(said, start);
-    const { stem = '', isRank = false, isWeak = false } = said[start] ?? {};
-    const run = Array.from({ length: end - start }, (_, index) => start + index);
+  for (const run of divideAtFirst(said)) {
+    const [first = -1] = run;
+    const { stem = '', isRank = false, isWeak = false } = said[first] ?? {};
     const isQuestion =
       run.length >= shortestQuestion &&
       namesItems(
@@ -138,8 +136,7 @@ export function findPlaces(names: readonly Names[], cellsOf: (index: number) => 
         isWeak,
       );
     if (isQuestion)
-      for (const index of run) places[index] = { place: index - start + 1, first: start, question: stem, isRank };
-    start = end - 1;
+      for (const index of run) places[index] = { place: index - first + 1, first, question: stem, isRank };
   }
   return places;
 }
@@ -162,8 +159,7 @@ export function namesItemsOnce(rows: readonly (readonly string[])[], members: re
   const cells = rows.map((row) => members.map((member) => (row[member] ?? '').trim()));
   const shares = members.map((_, at) => {
     const given = cells.flatMap((row) => row[at] || []);
-    const counts = Map.groupBy(given, (item) => item);
-    return new Map([...counts].map(([item, own]) => [item, own.length / given.length]));
+    return new Map([...countEach(given)].map(([item, count]) => [item, count / given.length]));
   });
   const named = cells.map((row) => row.filter((cell) => cell !== '')).filter((given) => given.length > 1);
   const once = named.filter((given) => new Set(given).size === given.length).length;

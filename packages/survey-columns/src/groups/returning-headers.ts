@@ -1,6 +1,6 @@
 import { cleanText, headerKey } from '@sheaf/tables';
 import { areMatrix } from './loops.ts';
-import { canBeMember, type FoundGroup, type Member } from './members.ts';
+import { canBeMember, type FoundGroup, type Member, makeBareGroup } from './members.ts';
 import { findDifference, isNumber, nameWords } from './name-words.ts';
 import { asksIfOther, asksOnly, isOtherOnly } from './other-words.ts';
 
@@ -69,14 +69,9 @@ function blockAt(names: Names, members: readonly Member[], start: number, period
 function asGroup({ start, period, iterations }: Block, members: readonly Member[]): FoundGroup {
   const own = members.slice(start, start + period * iterations);
   return {
-    kind: 'loop',
-    stem: '',
-    question: '',
-    members: own.map(({ column }) => column.index),
+    ...makeBareGroup({ kind: 'loop', confidence: 0.85, reason: 'repeated_questions' }, own),
     items: own.map((_, at) => cleanText(own[at % period]?.column.names.text ?? '')),
     iterations: own.map((_, at) => String(Math.floor(at / period) + 1)),
-    confidence: 0.85,
-    reason: 'repeated_questions',
     isWeak: true,
   };
 }

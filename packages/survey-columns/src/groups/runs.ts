@@ -27,7 +27,7 @@ function divideByCode(run: Run): Run[] {
   if (run.isCode) return [run];
   const codes = run.members.map(toCode);
   if (codes.includes(null) || new Set(codes).size === 1) return [run];
-  const parts = divideRun(run, (_piece, _member, at) => codes[at] === codes[at - 1]);
+  const parts = divideRun(run, (_before, _member, at) => codes[at] === codes[at - 1]);
   // Another way of writing may cut the run off within a question: then one column of it is left at an end.
   const isWhole = ({ members }: Run): boolean => members.length >= 2;
   const isDivided = new Set(codes).size === parts.length && parts.slice(1, -1).every(isWhole) && parts.some(isWhole);

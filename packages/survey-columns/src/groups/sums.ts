@@ -1,4 +1,5 @@
 import { answerText } from '../answers/answer-text.ts';
+import { findCommonest } from '../answers/lists.ts';
 import { isEmpty, isWhole, listAnswers, type Member, type Run } from './members.ts';
 import { readTicks } from './ticks.ts';
 
@@ -53,9 +54,7 @@ export function haveOneTotal(members: readonly Member[], rows: readonly (readonl
     live.map(({ column }) => column.index),
   );
   if (sums === null || sums.length < fewestRows) return false;
-  const counts = new Map<number, number>();
-  for (const sum of sums) counts.set(sum, (counts.get(sum) ?? 0) + 1);
-  const [total = 0, count = 0] = [...counts].toSorted((one, other) => other[1] - one[1])[0] ?? [];
+  const [total = 0, count = 0] = findCommonest(sums);
   return total > 0 && count >= sums.length * least && !arePlaces(live, total);
 }
 

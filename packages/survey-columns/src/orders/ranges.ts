@@ -1,3 +1,4 @@
+import { countEach } from '../answers/lists.ts';
 import { lookUpSeconds } from '../answers/read-duration.ts';
 import { findUnit } from '../rows/units.ts';
 import { findLead, type Option, type OrderReader, type Ranks } from './spelling.ts';
@@ -137,9 +138,7 @@ const stem = (word: string): string => word.slice(0, 5);
 
 /** Words that stand in several options belong to what is asked: "km", "employees", "per week". */
 function commonWords(all: readonly (Parsed | null)[]): ReadonlySet<string> {
-  const counts = new Map<string, number>();
-  for (const parsed of all)
-    for (const word of new Set(parsed?.others.map(stem))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const counts = countEach(all.flatMap((parsed) => [...new Set(parsed?.others.map(stem))]));
   const known = all.filter((parsed) => parsed !== null).length;
   return new Set([...counts].filter(([, count]) => count >= 2 && count * 2 >= known - 1).map(([word]) => word));
 }

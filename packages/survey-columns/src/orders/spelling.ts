@@ -1,4 +1,5 @@
 import { cleanText } from '@sheaf/tables';
+import { findCommonest } from '../answers/lists.ts';
 import { typedWords } from '../answers/missing.ts';
 import type { DisplayKind, DisplayReason } from '../shapes.ts';
 
@@ -68,17 +69,11 @@ export interface OrderReader {
   read: (options: readonly Option[]) => Ranks | null;
 }
 
-function commonest(texts: readonly string[]): [text: string, count: number] {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
-}
-
 /** How many words nearly all lists begin with. One word of a list stays in any case. */
 function countShared(all: readonly (readonly string[])[], isKept: (word: string) => boolean): number {
   for (let at = 0; ; at++) {
     const words = all.flatMap((list) => (list.length > at + 1 ? (list[at] ?? []) : []));
-    const [word, count] = commonest(words);
+    const [word = '', count = 0] = findCommonest(words);
     if (count < Math.max(2, all.length - 1) || isKept(word)) return at;
   }
 }
@@ -96,8 +91,8 @@ export function withoutShared(texts: readonly string[], isKept: (word: string) =
     isKept,
   );
   if (start + end === 0) return [...texts];
-  const [head] = commonest(all.map((words) => words.slice(0, start).join(' ')));
-  const [tail] = commonest(all.map((words) => words.slice(words.length - end).join(' ')));
+  const [head] = findCommonest(all.map((words) => words.slice(0, start).join(' ')));
+  const [tail] = findCommonest(all.map((words) => words.slice(words.length - end).join(' ')));
   return all.map((words, at) => {
     const from = words.slice(0, start).join(' ') === head ? start : 0;
     const until = words.slice(words.length - end).join(' ') === tail ? words.length - end : words.length;

@@ -1,4 +1,5 @@
 import { isBlank } from '../answers/answer-text.ts';
+import { countEach } from '../answers/lists.ts';
 import {
   findColumns,
   findPersonColumns,
@@ -21,16 +22,8 @@ const minute = 12;
 const enoughText = 25;
 const fewText = 5;
 
-function collectCounts(sample: readonly (readonly string[])[], width: number): Map<string, number>[] {
-  const counts = Array.from({ length: width }, () => new Map<string, number>());
-  for (const cells of sample) {
-    for (const [column, count] of counts.entries()) {
-      const cell = (cells[column] ?? '').trim();
-      count.set(cell, (count.get(cell) ?? 0) + 1);
-    }
-  }
-  return counts;
-}
+const collectCounts = (sample: readonly (readonly string[])[], width: number): Map<string, number>[] =>
+  Array.from({ length: width }, (_, column) => countEach(sample.map((cells) => (cells[column] ?? '').trim())));
 
 function timeBits(text: string): number {
   if (/\d:\d\d:\d\d/.test(text)) return second;
