@@ -113,7 +113,7 @@ test('a mapping is saved as a file and used again; a confirmed mapping is offere
   await sheaf.drop(sample('customer-feedback.csv'));
   // 155 of its responses share a name; of these 38 are not told apart by their addresses.
   await expect(page.getByRole('button', { name: 'Clean-up: 38 may be by people who answered before' })).toBeVisible();
-  const missing = page.getByRole('textbox', { name: 'Answers that mean no answer' });
+  const missing = page.getByRole('textbox', { name: 'Count as no answer' });
   const showVisits = () => sheaf.columns.getByRole('button', { name: visits }).click();
   await sheaf.setType(visits, 'Do nothing');
   const saved = savedText(page);
@@ -134,7 +134,7 @@ test('a mapping is saved as a file and used again; a confirmed mapping is offere
   await expect(sheaf.typeOf(visits)).toHaveValue('Do nothing');
 
   await showVisits();
-  await page.getByRole('complementary').locator('summary').filter({ hasText: 'Answers that mean no answer' }).click();
+  await page.getByRole('complementary').locator('summary').filter({ hasText: 'Count as no answer' }).click();
   await missing.fill('Never, Once');
   await missing.press('Enter');
   await sheaf.import();
@@ -165,7 +165,7 @@ test('a file can be read with another dialect, and the preview changes', async (
   );
   await expect(sheaf.typeOf('Staff survey')).toBeVisible();
   await page.getByText('Read it differently').click();
-  await page.getByRole('combobox', { name: 'Column names start on' }).selectOption('line 2');
+  await page.getByRole('combobox', { name: 'First header row' }).selectOption('line 2');
   await expect(sheaf.typeOf('Visits')).toBeVisible();
   expect(await sheaf.import()).toEqual([12, 12]);
   await sheaf.readSurvey();

@@ -19,7 +19,7 @@ test('missing answers are shown and changed, before and after the import; the pl
   await sheaf.columns.getByRole('button', { name: 'Team' }).click();
   const team = page.getByRole('complementary', { name: 'Team' });
   await team.locator('summary').click();
-  await team.getByRole('textbox', { name: 'Answers that mean no answer' }).fill('N/A');
+  await team.getByRole('textbox', { name: 'Count as no answer' }).fill('N/A');
   await page.keyboard.press('Enter');
   await expect(team.getByText('2 empty answers (“N/A”)')).toBeVisible();
 
@@ -31,7 +31,7 @@ test('missing answers are shown and changed, before and after the import; the pl
   await sheaf.question('Team').getByRole('button', { name: 'Details of Team' }).click();
   const details = page.getByRole('complementary', { name: 'Details of Team' });
   await details.getByText('Edit…', { exact: true }).click();
-  await details.getByRole('textbox', { name: 'Answers that mean no answer' }).fill('');
+  await details.getByRole('textbox', { name: 'Count as no answer' }).fill('');
   await details.getByRole('button', { name: 'Apply' }).click();
   await expect(details.getByText('2 empty answers (“N/A”)')).toHaveCount(0);
   expect(await sheaf.bars('Team')).toEqual({ Blue: 15, Red: 2, 'N/A': 2 });

@@ -23,7 +23,7 @@ test('what a file can mean in two ways is said beside Import, and is read otherw
   await expect(page.getByRole('button', { name: 'Import 11 responses' })).toBeEnabled();
   await expect(page.getByText('The file has no header')).toBeHidden();
   await page.getByText('Read it differently').click();
-  await page.getByLabel('Rows of column names', { exact: true }).selectOption('0');
+  await page.getByLabel('Number of header rows', { exact: true }).selectOption('0');
   await expect(page.getByRole('button', { name: 'Import 12 responses' })).toBeEnabled();
   await page.getByRole('button', { name: 'Import 12 responses' }).click();
   await sheaf.readSurvey();

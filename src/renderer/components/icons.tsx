@@ -61,6 +61,7 @@ export const RedoIcon = icon(<path d="m10.500 3 3 3-3 3M13 6H6.500a3.500 3.500 0
 export const SkipBackIcon = icon(<path d="M8 3.500 3.500 8 8 12.500m5-9L8.500 8l4.500 4.500" />);
 export const SkipForwardIcon = icon(<path d="M8 3.500 12.500 8 8 12.500m-5-9L7.500 8 3 12.500" />);
 export const FoldIcon = icon(<path d="m6 3.500 4.500 4.500L6 12.500" strokeWidth={1.8} />, { turns: true });
+export const OpensIcon = icon(<path d="M3.5 6 8 10.500 12.500 6" strokeWidth={1.8} />);
 export const PictureIcon = icon(<path d="M2.5 3h11v10h-11V3Zm0 8 3.5-3.5 2.5 2.5 2-2 3 3" />);
 
 export const UpIcon = icon(<path d="M8 13V3m0 0L4.500 6.500M8 3l3.500 3.500" />);

@@ -1,5 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { OpensIcon } from './icons.tsx';
 import css from './panel.module.css';
 
 interface PanelButtonProps {
@@ -7,6 +8,8 @@ interface PanelButtonProps {
   /** What screen readers call the panel, and the button when its content is not a plain text. */
   name: string;
   variant?: 'default' | 'subtle';
+  /** Whether an arrow says that it opens something. */
+  hasArrow?: boolean;
   size?: 'compact-sm' | 'compact-md';
   className?: string | undefined;
   side?: 'below' | 'above';
@@ -21,7 +24,7 @@ const isInDialog = (target: EventTarget) => target instanceof Element && target.
 /** A button with a panel beside it. The panel closes with Escape, and when the focus or a click goes elsewhere. */
 export function PanelButton(props: PanelButtonProps) {
   const { label, name, variant = 'default', size = 'compact-sm', className, side = 'below', isWide = false } = props;
-  const { children } = props;
+  const { children, hasArrow = false } = props;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -56,6 +59,7 @@ export function PanelButton(props: PanelButtonProps) {
           variant={variant}
           size={size}
           className={className}
+          rightSection={hasArrow && <OpensIcon size={12} />}
           aria-label={typeof label === 'string' ? undefined : name}
           onClick={() => setOpen(!isOpen)}
           onKeyDown={press}

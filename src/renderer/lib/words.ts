@@ -12,7 +12,7 @@ const columnTypes: Record<ColumnType, { name: string; letter: string; does: stri
     'Open-ended': { name: 'Open-ended', letter: 'o', does: 'Each answer can be searched.' },
     'Single choice': { name: 'Single choice', letter: 's', does: 'A bar chart: one answer each.' },
     'Multi choice': { name: 'Multi choice', letter: 'm', does: 'A bar chart: several answers each.' },
-    NPS: { name: 'NPS', letter: 'p', does: 'A net promoter score.' },
+    NPS: { name: 'NPS', letter: 'p', does: 'NPS, the net promoter score.' },
     Ranking: { name: 'Ranking', letter: 'r', does: 'Average ranks.' },
     MEDIA_RESPONSE: { name: 'Media file', letter: 'f', does: 'Holds the name of a recording or an image.' },
     'Do nothing': { name: 'No chart', letter: 'x', does: 'Kept in the table, not charted.' },
@@ -24,7 +24,7 @@ const columnTypes: Record<ColumnType, { name: string; letter: string; does: stri
     'Open-ended': { name: 'Offene Antwort', letter: 'o', does: 'Jede Antwort lässt sich durchsuchen.' },
     'Single choice': { name: 'Einfachwahl', letter: 'e', does: 'Ein Balkendiagramm: je eine Antwort.' },
     'Multi choice': { name: 'Mehrfachwahl', letter: 'm', does: 'Ein Balkendiagramm: je mehrere Antworten.' },
-    NPS: { name: 'NPS', letter: 'p', does: 'Ein Net Promoter Score.' },
+    NPS: { name: 'NPS', letter: 'p', does: 'NPS, der Net Promoter Score.' },
     Ranking: { name: 'Rangfolge', letter: 'r', does: 'Mittlere Ränge.' },
     MEDIA_RESPONSE: { name: 'Mediendatei', letter: 'd', does: 'Enthält den Namen einer Aufnahme oder eines Bildes.' },
     'Do nothing': { name: 'Ohne Diagramm', letter: 'x', does: 'Bleibt in der Tabelle, ohne Diagramm.' },
@@ -81,7 +81,7 @@ export const words = {
   importStates,
   surveyStatuses,
   missing: {
-    label: say('Answers that mean no answer', 'Antworten, die keine sind'),
+    label: say('Count as no answer', 'Nicht als Antwort zählen'),
     hint: say('Separated by commas, such as n/a, –', 'Mit Kommas getrennt, etwa k. A., –'),
     some: (count: number, words: readonly string[]) =>
       say(

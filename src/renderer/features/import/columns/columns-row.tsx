@@ -7,7 +7,15 @@ import { CutName } from '../../../components/marks.tsx';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { truncateMiddle } from '../../../lib/language/format.ts';
-import { computeResult, describeResult, groupResult, type Result, results, sampleValues } from './column-facts.ts';
+import {
+  computeResult,
+  countValues,
+  describeResult,
+  groupResult,
+  type Result,
+  results,
+  sampleValues,
+} from './column-facts.ts';
 import css from './columns-table.module.css';
 import { type ColumnRow, type EyeReason, type GroupRow, isDoubted } from './list-rows.ts';
 import { words } from './words.ts';
@@ -23,6 +31,8 @@ export interface RowContent {
   /** null: several. */
   result: Result | null;
   eye: readonly EyeReason[];
+  /** Why somebody should look. */
+  why: string;
   /** Whether the columns of a question are shown; null for a single column. */
   isOpen: boolean | null;
   level: 1 | 2;
@@ -49,6 +59,8 @@ const inOneSpace = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow): RowContent {
   const { table } = mapping.preview;
   const header = table.header[column] ?? '';
+  const result = computeResult(mapping, column);
+  const isGuessed = eye.includes('unsure') && (result === 'Open-ended' || result === 'Single choice');
   const text = toLabel(mapping, column);
   const isWriteIn = group?.write_ins.includes(column) === true;
   const iteration = group?.iterations?.[group.members.indexOf(column)] ?? null;
@@ -62,21 +74,27 @@ function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow
     code: isNamed && isShort ? toPlainText(header) : null,
     label: label ?? text,
     samples: sampleValues(mapping.preview, column).join(separator),
-    result: computeResult(mapping, column),
+    result,
     eye,
+    why: [
+      ...eye.map((reason) => sayReason(reason, result)),
+      ...(isGuessed ? [countDifferent(mapping, column)] : []),
+    ].join(separator),
     isOpen: null,
     level: group === null ? 1 : 2,
   };
 }
 
 function groupContent(mapping: Mapping, { group, isOpen, eye }: GroupRow): RowContent {
+  const result = groupResult(mapping, group.members);
   return {
     name: group.text,
     code: null,
     label: group.text,
     samples: [describeKind(group), ...group.items.slice(0, 8)].join(separator),
-    result: groupResult(mapping, group.members),
+    result,
     eye,
+    why: eye.map((reason) => sayReason(reason, result)).join(separator),
     isOpen,
     level: 1,
   };
@@ -95,7 +113,11 @@ export function sayReason(reason: EyeReason, result: Result | null): string {
   return words.doubt(describeResult(alternatives[result] ?? 'Open-ended').name);
 }
 
-const sayEye = ({ eye, result }: RowContent): string => eye.map((reason) => sayReason(reason, result)).join(separator);
+/** What a guess between choices and words rests on. */
+function countDifferent({ preview: { table } }: Mapping, column: number): string {
+  const { filled, values } = countValues(table.rows, column);
+  return words.different(values.length, filled);
+}
 
 interface RowProps {
   id: string;
@@ -158,7 +180,7 @@ export const ColumnsRow = memo(function ColumnsRow(props: RowProps) {
 });
 
 function Name({ content }: { content: RowContent }) {
-  const { name, code, label, eye, isOpen } = content;
+  const { name, code, label, eye, why, isOpen } = content;
   const plain = toPlainText(name);
   const full = code === null ? label : `${plain}: ${label}`;
   return (
@@ -177,7 +199,7 @@ function Name({ content }: { content: RowContent }) {
       )}
       <button type="button" tabIndex={-1} className={css.label} data-inspect aria-label={full} title={full}>
         {eye.length > 0 && (
-          <span className={css.eye} role="img" title={sayEye(content)}>
+          <span className={css.eye} role="img" title={why}>
             <AlertIcon size={14} />
           </span>
         )}
@@ -185,8 +207,8 @@ function Name({ content }: { content: RowContent }) {
         <CutName name={label} />
       </button>
       {eye.length > 0 && (
-        <span className={css.reason} data-tone="warn" title={sayEye(content)}>
-          {sayEye(content)}
+        <span className={css.reason} data-tone="warn" title={why}>
+          {why}
         </span>
       )}
     </th>

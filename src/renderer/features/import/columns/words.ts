@@ -95,6 +95,11 @@ export const words = {
   },
   /** A guess, and what else it may be. */
   doubt: (other: string) => say(`Could also be ${other.toLowerCase()}`, `Könnte auch ${other} sein`),
+  different: (distinct: number, filled: number) =>
+    say(
+      `${number(distinct)} different answers in ${number(filled)}`,
+      `${number(distinct)} verschiedene Antworten bei ${number(filled)}`,
+    ),
   eyeHints,
   confirm: say('This is right', 'Das stimmt'),
   confirmOf: (question: string) => say(`This is right: ${question}`, `Das stimmt: ${question}`),
@@ -115,8 +120,8 @@ export const words = {
     these: say('the selected columns', 'die ausgewählten Spalten'),
     join: say('Make one question', 'Zu einer Frage machen'),
     joinHint: say(
-      'Shown and counted as one. The columns are sent as they are.',
-      'Wird als eine Frage gezeigt und gezählt. Gesendet werden die Spalten, wie sie sind.',
+      'Shown and counted as one. The columns are imported as they are.',
+      'Wird als eine Frage gezeigt und gezählt. Importiert werden die Spalten, wie sie sind.',
     ),
     split: say('Split into columns', 'In Spalten teilen'),
     wasSplit: (count: number) =>
@@ -234,7 +239,7 @@ export const words = {
       badRowRules: () => say('what happens to bad rows', 'Umgang mit fehlerhaften Zeilen'),
       matches: (about) => say(ofColumns('question of the survey', about), ofColumns('Frage der Umfrage', about)),
       destination: () => say('where the responses go', 'Ziel der Rückmeldungen'),
-      send: () => say('which responses are sent', 'welche Rückmeldungen gesendet werden'),
+      send: () => say('which responses are added', 'welche Rückmeldungen hinzukommen'),
       media: () => say('how files are linked', 'wie Dateien zugeordnet werden'),
       dialect: () => say('how the file is read', 'wie die Datei gelesen wird'),
       several: () => say('several decisions', 'mehrere Entscheidungen'),

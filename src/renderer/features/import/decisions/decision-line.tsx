@@ -104,6 +104,14 @@ interface LineProps extends MappedDraft {
 const findBadRows = ({ badRows }: Mapping): BadRows | null =>
   badRows.kind === 'done' && anyBadRows(badRows.value) ? badRows.value : null;
 
+/** Whether rows are refused, and nobody has said what happens to them. */
+function needsRules(mapping: Mapping): boolean {
+  const bad = findBadRows(mapping);
+  return bad !== null && mapping.badRowRules === null && countRefused(bad) > 0;
+}
+
+const isPressing = (mapping: Mapping): boolean => needsRules(mapping) || mapping.inspection.kind === 'failed';
+
 const findOrder = (mapping: Mapping, hasDates: boolean) =>
   hasDates && listOpenDates(mapping).length > 0 ? mapping.order : null;
 
@@ -121,17 +129,15 @@ function listFacts(mapping: Mapping, hasDates: boolean): string[] {
 
 /** The decisions about the rows of a table in one line, with one panel: bad rows, what is left out and replaced, the order of dates. */
 export function DecisionLine({ draft, mapping, hasDates, why }: LineProps) {
-  const { badRowRules: rules } = mapping;
-  const bad = findBadRows(mapping);
-  const isOpen = bad !== null && rules === null && countRefused(bad) > 0;
+  const isOpen = needsRules(mapping);
   const isChecking = isCounting(mapping);
   // What takes no second needs no word; what is there stays, and the focus with it.
   const isLate = useLate(isChecking);
   const [wasShown, setWasShown] = useState(false);
   const facts = listFacts(mapping, hasDates);
-  const isShown = isChecking ? isLate || wasShown : facts.length > 0;
+  const reason = isChecking && !isLate ? null : why;
+  const isShown = isChecking ? wasShown || (isLate && why === null) : facts.length > 0;
   if (isShown !== wasShown) setWasShown(isShown);
-  const reason = isChecking && mapping.badRows.kind !== 'done' ? null : why;
   const text = facts.join(' · ');
   return (
     <Group
@@ -139,6 +145,7 @@ export function DecisionLine({ draft, mapping, hasDates, why }: LineProps) {
       display={isShown || reason !== null ? 'flex' : 'none'}
       gap="6px 12px"
       mb={6}
+      opacity={1}
       aria-label={words.label}
       aria-busy={isChecking}
     >
@@ -147,15 +154,16 @@ export function DecisionLine({ draft, mapping, hasDates, why }: LineProps) {
           name={isOpen ? `${text} (${words.open})` : text}
           label={isOpen ? <span>{text}</span> : text}
           variant={isChecking ? 'subtle' : 'default'}
+          hasArrow={!isChecking}
           side="above"
           isWide
-          className={isOpen || mapping.inspection.kind === 'failed' ? css.open : css.chip}
+          className={isPressing(mapping) ? css.open : css.chip}
         >
           {(close) => <DecisionPanel draft={draft} mapping={mapping} hasDates={hasDates} close={close} />}
         </PanelButton>
       )}
       {reason !== null && (
-        <Box component="p" fz={13} role="status">
+        <Box component="p" ms="auto" fz={13} role={isChecking ? undefined : 'status'}>
           {reason}
         </Box>
       )}

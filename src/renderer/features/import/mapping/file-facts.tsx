@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Box, Button, Group, NativeSelect } from '@mantine/core';
 import type { Dialect } from '@sheaf/tables';
 import { Facts } from '../../../components/marks.tsx';
 import { type Draft, listDocumentKinds } from '../../../drafts/list/drafts.ts';
@@ -71,7 +71,7 @@ function textFields({ delimiter, skip_lines, quote }: Dialect): Field[] {
   ];
 }
 
-/** How the file is read. A change updates the preview at once; Reset returns to what was found. */
+/** How the file is read. A change updates the preview at once; a button returns to what was detected. */
 function DialectFields({ draft, dialect }: { draft: Draft; dialect: Dialect }) {
   const { draftReader } = useDraftObjects();
   const isTextFile = isText(draft.source);
@@ -86,7 +86,10 @@ function DialectFields({ draft, dialect }: { draft: Draft; dialect: Dialect }) {
   return (
     <details className={css.details}>
       <summary>{words.dialect.change}</summary>
-      <Group gap={12} align="flex-end" p="8px 0 4px">
+      <Group gap="4px 12px" align="flex-end" p="8px 0 4px">
+        <Box component="h2" flex="0 0 100%">
+          {words.dialect.heading}
+        </Box>
         {fields.map(({ label, value, values, toLabel, read }) => (
           <NativeSelect
             key={label}
@@ -99,7 +102,11 @@ function DialectFields({ draft, dialect }: { draft: Draft; dialect: Dialect }) {
             onChange={({ currentTarget }) => void draftReader.readAgain(draft.id, read(currentTarget.value))}
           />
         ))}
-        {Object.keys(draft.override).length > 0 && (
+        {Object.keys(draft.override).length === 0 ? (
+          <Box component="p" className="quiet" lh="30px">
+            {words.dialect.detected}
+          </Box>
+        ) : (
           <Button
             variant="subtle"
             onClick={({ currentTarget }) => {

@@ -95,7 +95,7 @@ function MappingTemplates({ draft, mapping }: MappedDraft) {
           {problem}
         </p>
       )}
-      <PanelButton variant="subtle" label={<>{reading.memory.menu} ▾</>} name={reading.memory.menu}>
+      <PanelButton variant="subtle" label={reading.memory.menu} name={reading.memory.menu} hasArrow>
         {(close) => (
           <>
             <Button onClick={() => void open().finally(close)}>{reading.memory.open}</Button>
