@@ -40,8 +40,8 @@ test('what nothing is done about stands apart from the choices', async ({ page, 
   await page.getByRole('button', { name: /^Clean-up: 1 suggestion…$/ }).click();
   const panel = page.getByRole('dialog', { name: /^Clean-up/ });
   await expect(panel.getByRole('list').first().getByRole('listitem')).toHaveText(/^Leave out: 1 test response/);
-  const notes = panel.getByRole('region', { name: 'Only for your information' });
-  await expect(notes).toContainText('2 responses that only the name could tie to an earlier one');
+  const notes = panel.getByRole('region', { name: 'For your information: these are kept' });
+  await expect(notes).toContainText('2 responses with the same name as an earlier one in this file');
   await expect(notes.getByRole('checkbox')).toHaveCount(0);
   // The panel ends above the bar that opens it.
   const [end, bar] = [await panel.boundingBox(), await page.locator('form').last().locator('..').boundingBox()];
@@ -112,7 +112,9 @@ test('a mapping is saved as a file and used again; a confirmed mapping is offere
   const visits = 'How often do you visit us?';
   await sheaf.drop(sample('customer-feedback.csv'));
   // 155 of its responses share a name; of these 38 are not told apart by their addresses.
-  await expect(page.getByRole('button', { name: 'Clean-up: 38 may be by people who answered before' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: /^Clean-up: 38 responses with the same name as an earlier one/ }),
+  ).toBeVisible();
   const missing = page.getByRole('textbox', { name: 'Count as no answer' });
   const showVisits = () => sheaf.columns.getByRole('button', { name: visits }).click();
   await sheaf.setType(visits, 'Do nothing');

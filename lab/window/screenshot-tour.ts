@@ -202,7 +202,7 @@ async function append(tour: Tour): Promise<void> {
   await drop(tour, made('later-feedback.csv', later.join('\n')));
   await press(tour.page, 'Add the responses to it');
   await tour.page
-    .getByText(/already in the survey, found by/)
+    .getByText(/match someone already in the survey/)
     .first()
     .waitFor();
   await tour.shoot('append');

@@ -2,8 +2,8 @@
 const letterWidth = 7.5;
 const beside = 20;
 const [least, most, mostOfHeader] = [96, 320, 180];
-/** A column that would be cut is not made narrower. */
-const narrowed = 144;
+/** A column that would be cut is not made narrower than this, nor than so much of it. */
+const [narrowed, keptShare] = [144, 0.6];
 
 const toWidth = ({ length }: string): number => Math.round(beside + letterWidth * length);
 
@@ -28,8 +28,9 @@ export function fitColumns(widths: readonly number[], room: number): number[] {
     return left < 0;
   });
   if (room <= 0 || at === -1) return [...widths];
-  const rest = left + (widths[at] ?? 0);
-  if (rest >= narrowed || at === 0) return widths.with(at, rest);
+  const own = widths[at] ?? 0;
+  const rest = left + own;
+  if (rest >= Math.max(narrowed, keptShare * own) || at === 0) return widths.with(at, rest);
   const share = Math.floor(rest / at);
   return widths.map((width, place) => {
     if (place >= at) return width;

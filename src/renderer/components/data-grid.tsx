@@ -22,7 +22,6 @@ import { useVisible } from './use-visible.ts';
 
 const rowHeight = 30;
 const headerHeights = { one: 34, two: 50 };
-const numberWidth = 72;
 
 interface GridColumn {
   name: string;
@@ -44,6 +43,8 @@ interface GridProps {
   cell(row: number, column: number): string | undefined;
   /** The number shown beside a row, if it is not its position. */
   findNumber?: ((row: number) => number | undefined) | undefined;
+  /** The greatest of these numbers, where it is known. */
+  mostNumber?: number;
   /** Called with the first and last row on screen. */
   onRange?: (first: number, last: number) => void;
   /** The cell whose panel is open. */
@@ -68,7 +69,9 @@ export function DataGrid(props: GridProps) {
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
   const head = headerHeights[props.columns.some(({ hint }) => hint !== undefined) ? 'two' : 'one'];
   const rows = useVisible(scroller, { count: props.rowCount, size: rowHeight, head, spare: 12 });
-  const columns = usePinnedColumns(scroller, props.columns, props.isPinned === true);
+  const { mostNumber = props.findNumber === undefined ? props.rowCount : Number.POSITIVE_INFINITY } = props;
+  const numberWidth = mostNumber < 1000 ? 48 : 72;
+  const columns = usePinnedColumns(scroller, props.columns, { isAsked: props.isPinned === true, numberWidth });
   const { starts, shown, pinnedWidth } = columns;
   const reveal = (cell: Cell) => {
     rows.reveal(cell.row);
@@ -123,7 +126,7 @@ export function DataGrid(props: GridProps) {
     <Box
       ref={scroller}
       className={`box ${css.scroller}`}
-      __vars={{ '--head': `${head}px` }}
+      __vars={{ '--head': `${head}px`, '--numbers': `${numberWidth}px` }}
       style={{ height: mostRows && head + 2 + Math.min(props.rowCount, mostRows) * rowHeight }}
     >
       <Box
@@ -171,7 +174,11 @@ export function DataGrid(props: GridProps) {
 }
 
 /** Columns of which the first may stay in view: those that are to be rendered, and what scrolls to one. */
-function usePinnedColumns(scroller: RefObject<HTMLElement | null>, columns: GridProps['columns'], isAsked: boolean) {
+function usePinnedColumns(
+  scroller: RefObject<HTMLElement | null>,
+  columns: GridProps['columns'],
+  { isAsked, numberWidth }: { isAsked: boolean; numberWidth: number },
+) {
   // A small window has no room for it.
   const hasRoom = useMediaQuery('(min-width: 761px)') === true;
   const pinned = Number(isAsked && hasRoom);
@@ -210,7 +217,10 @@ function useStarts(columns: readonly GridColumn[], pinned: number, room: number)
 function findPlace(starts: readonly number[], at: number) {
   const [start = 0, end = 0] = starts.slice(at, at + 2);
   const isLast = at + 2 === starts.length;
-  return { insetInlineStart: numberWidth + start, insetInlineEnd: isLast ? 0 : `calc(100% - ${numberWidth + end}px)` };
+  return {
+    insetInlineStart: `calc(var(--numbers) + ${start}px)`,
+    insetInlineEnd: isLast ? 0 : `calc(100% - var(--numbers) - ${end}px)`,
+  };
 }
 
 const numberText = (value: number | undefined) => (value === undefined ? '' : number(value));
@@ -236,7 +246,12 @@ function Numbers(props: NumbersProps) {
       <div className={css.corner} aria-hidden="true">
         #
       </div>
-      <div className={css.numbers} style={{ width: numberWidth + pinnedWidth }} aria-hidden="true" onClick={onClick}>
+      <div
+        className={css.numbers}
+        style={{ width: `calc(var(--numbers) + ${pinnedWidth}px)` }}
+        aria-hidden="true"
+        onClick={onClick}
+      >
         {rows.map((at) => (
           <div
             key={at}

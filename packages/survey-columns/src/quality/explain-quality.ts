@@ -32,10 +32,10 @@ export function explainQuality(reason: QualityReason): string {
         ...(ids.length > 0 ? [`the identifier in ${nameColumns(ids)}`] : []),
       ];
       const unless = names.length > 0 ? ', unless the name is another' : '';
-      return `The same person answered before, with other answers. Compared: ${ways.join('; ')}${unless}.`;
+      return `The same person answered earlier in the file, with other answers. Compared: ${ways.join('; ')}${unless}.`;
     }
     case 'same_name':
-      return `No duplicates: the answers differ. Two people may have this name, or one answered twice: no e-mail address or identifier shows which. Compared: ${nameColumns(reason.names)}.`;
+      return `The answers differ, and only the name says who answered: ${nameColumns(reason.names)}.`;
     case 'same_answers':
       return `The same answer to every statement of every grid (${reason.grids === 1 ? 'one grid' : `${reason.grids} grids`} of ${reason.statements} statements or more).`;
     case 'quick':

@@ -38,7 +38,7 @@ describe('people who answered again: by address, name and identifier together', 
   it('the reason says what was compared', () => {
     const found = duplicates(shape, toRows('|a@x.org||1 / |a@x.org||2'));
     expect(found.map(({ reason }) => explainQuality(reason))).toEqual([
-      'The same person answered before, with other answers. Compared: the e-mail address in “Email”; the identifier in “Participant ID”, unless the name is another.',
+      'The same person answered earlier in the file, with other answers. Compared: the e-mail address in “Email”; the identifier in “Participant ID”, unless the name is another.',
     ]);
   });
 

@@ -52,7 +52,7 @@ export function describeCleanUp(mapping: Mapping): string | null {
   const asked = found.filter((one) => !isNote(one, mapping));
   if (asked.length > 0) return cleanUp.review(asked.length);
   const [namesakes] = found;
-  return namesakes === undefined ? null : cleanUp.namesakes(namesakes.finding?.rows.length ?? 0);
+  return namesakes === undefined ? null : cleanUp.title(cleanUp.quality.namesake(namesakes.finding?.rows.length ?? 0));
 }
 
 interface PanelProps extends MappedDraft {
@@ -97,7 +97,7 @@ export function CleanUpFindings({ draft, mapping, close }: PanelProps) {
   return (
     <>
       <Inspection draft={draft} mapping={mapping} close={close} />
-      {isInspected && <p className="quiet">{isAsked ? cleanUp.intro : cleanUp.noneHint}</p>}
+      {isInspected && isAsked && <p className="quiet">{cleanUp.intro}</p>}
       {isAsked && (
         <ul className={css.list}>
           {rows.map(line)}
@@ -224,6 +224,7 @@ function FindingLine({ label, detail, isChosen, onChoose, isShown, onShow, child
           <Button
             variant="subtle"
             size="compact-xs"
+            c="var(--accent-text)"
             aria-expanded={isShown}
             aria-label={cleanUp.showRowsOf(label)}
             onClick={onShow}

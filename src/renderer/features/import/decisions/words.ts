@@ -33,10 +33,10 @@ function explain(reason: QualityReason): string {
     }
     case 'answered_before': {
       const unless = reason.names.length > 0 ? ', außer der Name ist ein anderer' : '';
-      return `Dieselbe Person hat schon geantwortet, aber anders. Verglichen: ${listWays(reason)}${unless}.`;
+      return `Dieselbe Person hat weiter oben in der Datei schon geantwortet, aber anders. Verglichen: ${listWays(reason)}${unless}.`;
     }
     case 'same_name':
-      return `Keine Duplikate: Die Antworten sind andere. Zwei Leute können so heißen, oder jemand hat zweimal geantwortet: Keine E-Mail-Adresse oder Kennung zeigt, was zutrifft. Verglichen: ${nameColumns(reason.names)}.`;
+      return `Die Antworten sind andere, und nur der Name sagt, wer geantwortet hat: ${nameColumns(reason.names)}.`;
     case 'same_answers':
       return `In allen Fragerastern (${number(reason.grids)}, mit je mindestens ${number(reason.statements)} Aussagen) steht bei jeder Aussage dieselbe Antwort.`;
     case 'quick':
@@ -109,11 +109,6 @@ export const words = {
       say(`details replaced in ${nouns.columns(count)}`, `Angaben in ${nouns.columns(count)} ersetzt`),
     asBefore: (what: string) =>
       say(`Clean-up as for the earlier responses: ${what}`, `Bereinigen wie bei den früheren Rückmeldungen: ${what}`),
-    namesakes: (count: number) =>
-      say(
-        `Clean-up: ${number(count)} may be by ${count === 1 ? 'someone' : 'people'} who answered before`,
-        `Bereinigen: ${number(count)} vielleicht von ${count === 1 ? 'jemandem, der schon geantwortet hat' : 'Leuten, die schon geantwortet haben'}`,
-      ),
     failed: say('Clean-up: the checks failed', 'Bereinigen: Die Prüfung ist fehlgeschlagen'),
     notChecked: say(
       'Clean-up: not checked for duplicates and personal details',
@@ -124,11 +119,7 @@ export const words = {
       'Geändert wird nur, was angehakt ist, und nie die Datei selbst.',
     ),
     /** What was found, and what nothing is done about. */
-    notes: say('Only for your information', 'Nur zur Kenntnis'),
-    noneHint: say(
-      'No test or duplicate responses, none with one answer throughout, none unusually fast, no personal details outside of Name and Email columns.',
-      'Keine Testläufe oder doppelten Rückmeldungen, keine mit lauter gleichen Antworten, keine auffallend schnellen, keine persönlichen Angaben außerhalb der Spalten für Namen und E-Mail.',
-    ),
+    notes: say('For your information: these are kept', 'Zur Kenntnis: Diese bleiben'),
     larger: (count: number) =>
       say(
         `None of ${nouns.rows(count)} was checked yet for test responses, duplicates, unusually fast responses and personal details.`,
@@ -161,25 +152,13 @@ export const words = {
         ),
       repeat: (count: number) =>
         say(
-          counted(count, 'response by someone who answered before', 'responses by people who answered before'),
-          counted(
-            count,
-            'Rückmeldung von jemandem, der schon geantwortet hat',
-            'Rückmeldungen von Leuten, die schon geantwortet haben',
-          ),
+          `${nouns.responses(count)} by ${count === 1 ? 'someone' : 'people'} who answered earlier in this file`,
+          `${nouns.responses(count)} von ${count === 1 ? 'jemandem' : 'Leuten'} mit einer früheren in dieser Datei`,
         ),
       namesake: (count: number) =>
         say(
-          counted(
-            count,
-            'response that only the name could tie to an earlier one',
-            'responses that only the name could tie to an earlier one',
-          ),
-          counted(
-            count,
-            'Rückmeldung, die nur der Name mit einer früheren verbindet',
-            'Rückmeldungen, die nur der Name mit einer früheren verbindet',
-          ),
+          `${nouns.responses(count)} with the same name as an earlier one in this file`,
+          `${nouns.responses(count)} mit demselben Namen wie eine frühere in dieser Datei`,
         ),
       straight_line: (count: number) =>
         say(
@@ -212,8 +191,8 @@ export const words = {
       ),
     wholeBy: (kind: string, shown: string) =>
       say(
-        `The column is sent whatever its type, with “[${kind}]” in place of ${shown}`,
-        `Die Spalte wird bei jedem Typ gesendet, mit „[${kind}]“ statt ${shown}`,
+        `The column is imported whatever its type, with “[${kind}]” in place of ${shown}`,
+        `Die Spalte wird bei jedem Typ importiert, mit „[${kind}]“ statt ${shown}`,
       ),
     in: (found: string, column: string) => say(`${found} in “${column}”`, `${found} in „${column}“`),
     by: (kind: string, shown: string) =>
@@ -221,8 +200,8 @@ export const words = {
     checkAgain: say('Check again', 'Noch einmal prüfen'),
     notFound: {
       redact: say(
-        'None found in the file as it is read now. Every cell of the column is still checked when it is sent.',
-        'Keine gefunden, so wie die Datei jetzt gelesen wird. Beim Senden wird trotzdem jede Zelle der Spalte geprüft.',
+        'None found in the file as it is read now. Every cell of the column is still checked at the import.',
+        'Keine gefunden, so wie die Datei jetzt gelesen wird. Beim Import wird trotzdem jede Zelle der Spalte geprüft.',
       ),
       leave_out: say('None found with the current column types.', 'Keine gefunden mit den jetzigen Spaltentypen.'),
     },

@@ -172,7 +172,7 @@ function TablePicker({ draftId, source: { tables, table } }: { draftId: string; 
   const data = [...(likely ?? []), ...(others?.length ? [{ group: words.source.others, items: others }] : [])];
   return (
     <NativeSelect
-      className={css.table}
+      className={css.inLine}
       label={words.source.table}
       value={String(table)}
       data={data}

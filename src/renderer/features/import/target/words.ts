@@ -15,12 +15,6 @@ const names = (all: readonly string[], most = 8) => {
   );
 };
 
-/** By which columns responses were found again. */
-const foundBy = ({ headers }: ComparedBy) =>
-  headers.length === 0
-    ? ''
-    : say(`, found by the answers to ${names(headers, 4)}`, `, erkannt an den Antworten zu ${names(headers, 4)}`);
-
 /** Words about responses that are added to a survey. */
 export const words = {
   legend: say('These responses are', 'Diese Rückmeldungen sind'),
@@ -71,23 +65,26 @@ export const words = {
       `Schon vorhandene Rückmeldungen werden gesucht … ${percentDone(read, total)}`,
     ),
   nobody: say('None of them is in the survey yet.', 'Keine davon ist schon in der Umfrage.'),
-  some: (fresh: number, known: number, by: ComparedBy) =>
-    say(
-      `${number(fresh)} new, ${number(known)} already in the survey${foundBy(by)}.`,
-      `${number(fresh)} neu, ${number(known)} schon in der Umfrage${foundBy(by)}.`,
-    ),
+  some: (fresh: number, known: number, { headers }: ComparedBy) => {
+    const by = headers.length === 0 ? '' : say(`, by ${names(headers, 4)}`, `, erkannt an ${names(headers, 4)}`);
+    return say(
+      `${number(fresh)} new. ${number(known)} match someone already in the survey${by}.`,
+      `${number(fresh)} neu. ${number(known)} von Personen, die schon in der Umfrage sind${by}.`,
+    );
+  },
   byName: (count: number) =>
     say(
-      `${number(count)} of those already there ${count === 1 ? 'is' : 'are'} known only by the name: check that they are the same people.`,
-      `${number(count)} der vorhandenen nur am Namen erkannt: prüfen, ob es dieselben Personen sind.`,
+      `${number(count)} of them ${count === 1 ? 'matches' : 'match'} only by name: check that ${count === 1 ? 'it is the same person' : 'they are the same people'}.`,
+      `${number(count)} davon nur am Namen erkannt: prüfen, ob es ${count === 1 ? 'dieselbe Person ist' : 'dieselben Personen sind'}.`,
     ),
   showNamed: say('Show those with the same name only', 'Zeigen: nur gleicher Name'),
   rows: {
-    name: say('In the survey?', 'In der Umfrage?'),
-    known: (count: number) => say(`Already there  ·  ${number(count)}`, `Schon da  ·  ${number(count)}`),
-    fresh: (count: number) => say(`New  ·  ${number(count)}`, `Neu  ·  ${number(count)}`),
-    named: (count: number) => say(`Same name only  ·  ${number(count)}`, `Nur gleicher Name  ·  ${number(count)}`),
-    repeated: (count: number) => say(`Repeated  ·  ${number(count)}`, `Wiederholt  ·  ${number(count)}`),
+    name: say('Show', 'Zeigen'),
+    known: (count: number) =>
+      say(`Already in the survey (${number(count)})`, `Schon in der Umfrage (${number(count)})`),
+    fresh: (count: number) => say(`New responses (${number(count)})`, `Neue Rückmeldungen (${number(count)})`),
+    named: (count: number) => say(`Same name only (${number(count)})`, `Nur gleicher Name (${number(count)})`),
+    repeated: (count: number) => say(`Repeated (${number(count)})`, `Wiederholt (${number(count)})`),
   },
   repeated: (count: number) =>
     say(
@@ -98,8 +95,8 @@ export const words = {
   all: (count: number) => say(`Add all ${nouns.responses(count)}`, `Alle ${nouns.responses(count)} hinzufügen`),
   allHint: (known: number) =>
     say(
-      `If people were asked again: ${number(known)} are then there twice, as two rounds to compare.`,
-      `Für eine weitere Befragung: ${number(known)} sind dann zweimal da und lassen sich vergleichen.`,
+      `If people were asked again: the ${number(known)} then stand beside their earlier responses, to compare.`,
+      `Für eine weitere Befragung: Die ${number(known)} stehen dann zum Vergleich neben den früheren.`,
     ),
   onlyNew: (count: number) => say(`Add only the ${number(count)} new`, `Nur die ${number(count)} neuen hinzufügen`),
   onlyNewHint: (known: number) =>
