@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   computeBinEdges,
   countAmounts,
@@ -38,8 +38,8 @@ import {
 } from './column-facts.ts';
 import css from './columns-panel.module.css';
 import { describeKind, sayReason } from './columns-row.tsx';
-import { confirmDoubts, splitGroups, takeColumnOut } from './decide-columns.ts';
-import { type EyeReason, isDoubted, makeColumnKey } from './list-rows.ts';
+import { splitGroups, takeColumnOut } from './decide-columns.ts';
+import { type EyeReason, makeColumnKey } from './list-rows.ts';
 import type { TableAction } from './table-state.ts';
 import { words } from './words.ts';
 
@@ -56,8 +56,6 @@ export interface InspectorProps extends MappedDraft {
   column: number;
   eye: readonly EyeReason[];
   onAction: (action: TableAction) => void;
-  /** A doubt is settled: the next one is shown. */
-  onConfirmed: () => void;
   onClose: () => void;
 }
 
@@ -102,27 +100,14 @@ function PartOf({ draft, mapping, groups, group, column, onAction }: InspectorPr
 }
 
 /** What the column becomes, and why that is suggested. */
-function Becomes({ onConfirmed, ...props }: InspectorProps) {
-  const { mapping, column, eye } = props;
-  const { draftList } = useDraftObjects();
+function Becomes({ mapping, column }: InspectorProps) {
   const result = computeResult(mapping, column);
-  const confirm = () => {
-    confirmDoubts({ ...props, draftList }, { columns: [column], groups: [] });
-    onConfirmed();
-  };
   return (
-    <div className={css.group}>
-      <p className="quiet">
-        {isCharted(result)
-          ? words.charted[result]
-          : `${shared.columnTypes[result].does} ${findReason(mapping.preview, column)}`}
-      </p>
-      {isDoubted(eye) && (
-        <Button size="compact-sm" onClick={confirm}>
-          {words.confirm}
-        </Button>
-      )}
-    </div>
+    <p className="quiet">
+      {isCharted(result)
+        ? words.charted[result]
+        : `${shared.columnTypes[result].does} ${findReason(mapping.preview, column)}`}
+    </p>
   );
 }
 
@@ -213,7 +198,7 @@ function Numbers({ mapping, column, cells }: NumbersProps) {
 type GroupProps = Omit<InspectorProps, 'column' | 'group'> & { group: QuestionGroup };
 
 /** A question of several columns in detail: why they are one, and what all of them become. */
-export function GroupInspector({ draft, mapping, groups, group, eye, onAction, onConfirmed, onClose }: GroupProps) {
+export function GroupInspector({ draft, mapping, groups, group, eye, onAction, onClose }: GroupProps) {
   const { draftList } = useDraftObjects();
   const edited = { draftList, draft, mapping, groups };
   const split = () => {
@@ -228,22 +213,9 @@ export function GroupInspector({ draft, mapping, groups, group, eye, onAction, o
         <p className="quiet">{group.reason === null ? words.ownGroup : words.groupReasons[group.reason]}</p>
       </div>
       <EyeNotes reasons={eye} result={groupResult(mapping, group.members)} />
-      <Group gap={6}>
-        {group.reason !== null && (
-          <Button
-            size="compact-sm"
-            onClick={() => {
-              confirmDoubts(edited, { columns: [], groups: [group] });
-              onConfirmed();
-            }}
-          >
-            {words.confirm}
-          </Button>
-        )}
-        <Button size="compact-sm" onClick={split}>
-          {words.bulk.split}
-        </Button>
-      </Group>
+      <Button size="compact-sm" onClick={split}>
+        {words.bulk.split}
+      </Button>
       <Answered mapping={mapping} group={group} />
     </Inspector>
   );

@@ -81,13 +81,6 @@ export function ColumnsPanel({ draft, mapping }: MappedDraft) {
   const edited = { draftList, draft, mapping, groups };
   const doubts = listDoubts(eye, groups);
   const focusList = () => split.current?.querySelector('table')?.focus();
-  /** The next one that has to be looked at is shown, and the keys of the list go on from there. */
-  const goOn = () => {
-    const at = rows.findIndex(({ key }) => key === state.active);
-    const next = rows.slice(at + 1).find((row) => row.kind !== 'section' && row.eye.length > 0);
-    if (next !== undefined) act({ do: 'move', to: next.key });
-    focusList();
-  };
   const confirmAll = () => {
     confirmDoubts(edited, doubts);
     focusList();
@@ -139,7 +132,7 @@ export function ColumnsPanel({ draft, mapping }: MappedDraft) {
             }}
           />
           {active !== undefined && (
-            <Details draft={draft} mapping={mapping} groups={groups} row={active} onAction={act} onConfirmed={goOn} />
+            <Details draft={draft} mapping={mapping} groups={groups} row={active} onAction={act} />
           )}
         </InspectorSplit>
       </Box>
@@ -151,13 +144,12 @@ interface DetailsProps extends MappedDraft {
   groups: readonly QuestionGroup[];
   row: ListRow;
   onAction: (action: TableAction) => void;
-  onConfirmed: () => void;
 }
 
-function Details({ draft, mapping, groups, row, onAction, onConfirmed }: DetailsProps): ReactNode {
+function Details({ draft, mapping, groups, row, onAction }: DetailsProps): ReactNode {
   const onClose = () => onAction({ do: 'inspect', isInspecting: false });
   if (row.kind === 'section') return null;
-  const shared = { draft, mapping, groups, eye: row.eye, onAction, onConfirmed, onClose };
+  const shared = { draft, mapping, groups, eye: row.eye, onAction, onClose };
   return row.kind === 'group' ? (
     <GroupInspector key={row.key} {...shared} group={row.group} />
   ) : (

@@ -41,10 +41,6 @@ const eyeHints: Partial<Record<EyeReason, string>> = {
     'Names, e-mail addresses or phone numbers. They can be replaced: open “Clean-up” above the Import button.',
     'Namen, E-Mail-Adressen oder Telefonnummern. Sie lassen sich ersetzen: über dem Knopf zum Importieren „Bereinigen“ wählen.',
   ),
-  dates: say(
-    'No date shows which. Choose above the Import button.',
-    'Kein Datum zeigt es. Die Wahl steht über dem Knopf zum Importieren.',
-  ),
 };
 
 /** Words of the columns of a file. */
