@@ -44,7 +44,7 @@ test('if a service stops during an import, the window reports it within five sec
     await expect(page.getByRole('main').getByText(rateOrTime)).toHaveCount(0);
     await sheaf.go('Activity');
     const card = new QueuePage(page).item('Visits');
-    await expect(card).toContainText(/No answer for \d+ s\. What was sent is saved\. It continues by itself\./);
+    await expect(card).toContainText(/No answer for \d+ s\. What was copied is saved\. It continues by itself\./);
     await expect(page.getByRole('main').getByText(rateOrTime)).toHaveCount(0);
     // Nothing on the screen says that it runs.
     await expect(page.getByText('On this computer', { exact: true })).toHaveCount(0);

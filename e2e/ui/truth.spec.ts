@@ -54,7 +54,7 @@ async function importAndKill(page: Page, served: Served): Promise<void> {
   const sheaf = new SheafPage(page);
   await sheaf.drop(write());
   await sheaf.importButton.click();
-  await expect(page.getByText(/Sent, being filed|of 80\u202f000 rows read/).first()).toBeVisible();
+  await expect(page.getByText(/Copied, being filed|of 80\u202f000 rows read/).first()).toBeVisible();
   served.kill();
 }
 

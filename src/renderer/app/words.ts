@@ -28,8 +28,8 @@ export const words = {
             `${counted(count, 'Import läuft', 'Importe laufen')} noch`,
           ),
     hint: say(
-      'Nothing is lost either way: what was sent is saved, and the queue continues at the next start.',
-      'In keinem Fall geht etwas verloren: Gesendetes ist gespeichert, und die Warteschlange läuft beim nächsten Start weiter.',
+      'Nothing is lost either way: what was copied is saved, and the queue continues at the next start.',
+      'In keinem Fall geht etwas verloren: Übertragenes ist gespeichert, und die Warteschlange läuft beim nächsten Start weiter.',
     ),
     background: say('Finish in the background', 'Im Hintergrund fertig importieren'),
     backgroundHint: say(
@@ -38,8 +38,8 @@ export const words = {
     ),
     leave: say('Close now', 'Jetzt schließen'),
     leaveHint: say(
-      'The rest is sent when you open Sheaf again.',
-      'Der Rest wird gesendet, wenn Sheaf wieder geöffnet wird.',
+      'The rest is imported when you open Sheaf again.',
+      'Der Rest wird importiert, wenn Sheaf wieder geöffnet wird.',
     ),
     stay: say('Stay', 'Bleiben'),
   },

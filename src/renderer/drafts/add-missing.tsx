@@ -6,7 +6,6 @@ import { matchMedia } from '../../importer/index.ts';
 import { Message, Problem } from '../components/message.tsx';
 import { sayError } from '../lib/error-sentence.ts';
 import { chooseFiles, useDroppedFiles } from '../lib/files/choose-files.ts';
-import { words as shared } from '../lib/words.ts';
 import { ImportCard } from '../queue/import-card.tsx';
 import type { QueuedImport } from '../queue/import-list.ts';
 import { useImportQueue, useQueueObjects } from '../queue/objects.ts';
@@ -166,8 +165,7 @@ export function AddMissing({ surveyKey, questionId = 0, named = [], isRow = fals
   if (isRow)
     return (
       <Group ref={frame} tabIndex={-1} gap="4px 12px">
-        <span data-tone={tone}>{isWhole ? result : shared.filesMissing(names.length)}</span>
-        {!isWhole && result !== null && <span className="quiet">{result}</span>}
+        <span data-tone={tone}>{missing.length > 0 ? said.missing(missing) : result}</span>
         {buttons}
       </Group>
     );

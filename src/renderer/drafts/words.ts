@@ -61,6 +61,7 @@ export const words = {
         `${number(added)} von ${number(all)} hinzugefügt: ${listNames(left)} ${left.length === 1 ? 'war' : 'waren'} nicht dabei.`,
       );
     },
+    missing: (names: readonly string[]) => say(`Missing: ${listNames(names)}`, `Fehlt: ${listNames(names)}`),
     none: (chosen: number, missing: readonly string[]) =>
       say(
         `${chosen === 1 ? 'This file is' : 'These files are'} not named in the responses. Missing: ${listNames(missing)}.`,

@@ -51,7 +51,7 @@ const groupKinds: Record<GroupKind, string> = {
 };
 
 const importStates: Record<ImportState, string> = {
-  waiting: say('Not fully sent', 'Nicht vollständig gesendet'),
+  waiting: say('Incomplete', 'Unvollständig'),
   running: say('Importing', 'Wird importiert'),
   completed: say('Done', 'Fertig'),
   failed: say('Failed', 'Fehlgeschlagen'),
@@ -59,7 +59,7 @@ const importStates: Record<ImportState, string> = {
 };
 
 const surveyStatuses: Record<SurveyStatus, string> = {
-  AWAITING_UPLOAD: say('Not fully sent', 'Nicht vollständig gesendet'),
+  AWAITING_UPLOAD: say('Incomplete', 'Unvollständig'),
   VALIDATING: say('Checking', 'Wird geprüft'),
   PROCESSING: say('Reading rows', 'Zeilen werden gelesen'),
   COMPLETED: say('Done', 'Fertig'),

@@ -55,7 +55,6 @@ export function ImportCard({ item, about, children }: CardProps) {
       {(state.kind === 'queued' || isUnderWay) && (
         <Button
           disabled={state.kind === 'stopping'}
-          title={item.kind === 'survey' ? undefined : words.facts.inOnePiece}
           aria-label={words.continueWith(words.actions.pause, name)}
           onClick={() => queue.pause(id)}
         >
@@ -64,12 +63,7 @@ export function ImportCard({ item, about, children }: CardProps) {
       )}
       <ContinueButton item={item} />
       {children}
-      <Button
-        variant="subtle"
-        title={words.removeHint}
-        aria-label={words.continueWith(words.cancel, name)}
-        onClick={() => queue.remove(id)}
-      >
+      <Button variant="subtle" aria-label={words.continueWith(words.cancel, name)} onClick={() => queue.remove(id)}>
         {words.cancel}
       </Button>
       {hasBar && <ProgressBar label={words.facts.percent(name)} percent={percent} />}

@@ -141,9 +141,9 @@ test('each quarter of an import is announced once, and once that its record is t
       waiting: null,
     });
   for (const bytes of [10, 26, 30, 45]) send(bytes);
-  expect(announced.slice(1)).toEqual(['a: 25 percent sent.']);
+  expect(announced.slice(1)).toEqual(['a: 25 percent copied.']);
   expect(queue.list.store.getState().fraction).toBeCloseTo(0.45);
   send(60);
-  expect(announced.slice(1)).toEqual(['a: 25 percent sent.', 'a: 50 percent sent.']);
+  expect(announced.slice(1)).toEqual(['a: 25 percent copied.', 'a: 50 percent copied.']);
   expect(onSending).toHaveBeenCalledTimes(1);
 });

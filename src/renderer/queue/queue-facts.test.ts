@@ -27,31 +27,31 @@ test('while nothing answers the card reports it, without a rate and a remaining 
   const state = run({ waiting });
   expect(sayState(state)).toBe('Waiting');
   const { facts, why } = describeItem({ ...item, state });
-  expect(why).toBe('No answer for 7 s. What was sent is saved. It continues by itself.');
-  expect(facts).toBe('420 of 1\u202f000 rows sent');
+  expect(why).toBe('No answer for 7 s. What was copied is saved. It continues by itself.');
+  expect(facts).toBe('420 of 1\u202f000 rows copied');
 });
 
 test('a table counts its rows, recordings their bytes, and a small file only its share', () => {
   const state = run({ bytesPerSecond: 5, secondsLeft: 12 });
   const said = (more: object) => describeItem({ ...item, state, ...more }).facts;
   expect(sayState(state)).toBe('Importing 42%');
-  expect(said({})).toBe('420 of 1\u202f000 rows sent  ·  50 rows/s  ·  about 12 s left');
-  expect(said({ media: 4 })).toBe('3.6 of 8.6 MB sent  ·  439 KB/s  ·  about 12 s left');
-  expect(said({ kind: 'insight', rows: null })).toBe('3.6 of 8.6 MB sent  ·  439 KB/s  ·  about 12 s left');
+  expect(said({})).toBe('420 of 1\u202f000 rows copied  ·  50 rows/s  ·  about 12 s left');
+  expect(said({ media: 4 })).toBe('3.6 of 8.6 MB copied  ·  439 KB/s  ·  about 12 s left');
+  expect(said({ kind: 'insight', rows: null })).toBe('3.6 of 8.6 MB copied  ·  439 KB/s  ·  about 12 s left');
   expect(said({ kind: 'insight', rows: null, bytes: 230 })).toBe('about 12 s left');
 });
 
 test('when all is sent the state says what follows', () => {
   const state = { kind: 'running', progress: { phase: 'reading', waiting: null } } as const;
-  expect(sayState(state)).toBe('Sent, being filed');
-  expect(sayState(run({ bytesSent: 100 }))).toBe('Sent, being filed');
+  expect(sayState(state)).toBe('Copied, being filed');
+  expect(sayState(run({ bytesSent: 100 }))).toBe('Copied, being filed');
   expect(describeItem({ ...item, kind: 'file', rows: null, state }).facts).toBe('');
 });
 
 test('an import that rests says how much is sent, and what continuing costs', () => {
   expect(sayState(item.state)).toBe('Paused');
-  expect(describeItem(item).facts).toBe('500 of 1\u202f000 rows sent');
+  expect(describeItem(item).facts).toBe('500 of 1\u202f000 rows copied');
   expect(describeItem({ ...item, arrived: null, media: 4 }).facts).toBe('1\u202f000 rows  ·  4 files');
   const document = { ...item, kind: 'file', rows: null } as const;
-  expect(describeItem(document)).toEqual({ facts: '', why: 'Resume sends it from the start.' });
+  expect(describeItem(document)).toEqual({ facts: '', why: 'Resume begins again.' });
 });

@@ -12,8 +12,8 @@ export const words = {
   started: (name: string) => say(`Importing ${name}.`, `${name} wird importiert.`),
   quarter: (name: string, percent: number, isSending: boolean) =>
     say(
-      `${name}: ${percent} percent ${isSending ? 'sent' : 'imported'}.`,
-      `${name}: ${percent} Prozent ${isSending ? 'gesendet' : 'importiert'}.`,
+      `${name}: ${percent} percent ${isSending ? 'copied' : 'imported'}.`,
+      `${name}: ${percent} Prozent ${isSending ? 'übertragen' : 'importiert'}.`,
     ),
   ended: (name: string, state: QueueState): string | null => {
     switch (state.kind) {
@@ -42,8 +42,8 @@ export const words = {
       `${name} wurde nicht importiert, deshalb fehlt die Umfrage für diese Rückmeldungen. Diesen Import aus der Warteschlange entfernen, ${name} importieren, dann diese Rückmeldungen zu der Umfrage hinzufügen.`,
     ),
   noReceipt: say(
-    'The window was closed before the receipt of this import was saved. Check the result under All imports before you import the file again.',
-    'Das Fenster wurde geschlossen, bevor der Beleg dieses Imports gespeichert war. Vor einem neuen Import das Ergebnis unter „Alle Importe“ prüfen.',
+    'The window was closed before the receipt of this import was saved. Check the result in the list of Activity before you import the file again.',
+    'Das Fenster wurde geschlossen, bevor der Beleg dieses Imports gespeichert war. Vor einem neuen Import das Ergebnis in der Liste der Aktivität prüfen.',
   ),
   otherFile: (wanted: string) =>
     say(
@@ -59,10 +59,6 @@ export const words = {
     storage: say('Allow and continue', 'Erlauben und fortsetzen'),
   },
   cancel: say('Cancel import', 'Import abbrechen'),
-  removeHint: say(
-    'Removes it from the queue. What was already sent stays with the service.',
-    'Entfernt den Import aus der Warteschlange. Was schon gesendet ist, bleibt beim Dienst.',
-  ),
   allowStorage: (host: string, storage: string) =>
     say(
       `${host} wants files to be sent to ${storage}. Allow? Nothing was sent there yet. If you are not sure, ask who runs ${host}. Settings shows what you allow.`,
@@ -77,15 +73,15 @@ export const words = {
       'Sheaf wurde während dieses Imports geschlossen und braucht die Erlaubnis, die Datei noch einmal zu lesen.',
     ),
     file: say(
-      'Sheaf was closed during this import and needs the file again. What was sent is not sent twice.',
-      'Sheaf wurde während dieses Imports geschlossen und braucht die Datei noch einmal. Was gesendet ist, wird nicht zweimal gesendet.',
+      'Sheaf was closed during this import and needs the file again. It goes on where it stopped.',
+      'Sheaf wurde während dieses Imports geschlossen und braucht die Datei noch einmal. Der Import geht dort weiter, wo er war.',
     ),
   },
   /** What an import does, in a word or two. */
   states: {
     queued: say('Waiting', 'Wartet'),
     running: say('Importing', 'Wird importiert'),
-    filing: say('Sent, being filed', 'Gesendet, wird abgelegt'),
+    filing: say('Copied, being filed', 'Übertragen, wird abgelegt'),
     stopping: say('Pausing', 'Hält an'),
     paused: say('Paused', 'Angehalten'),
     needs_files: say('Stopped', 'Unterbrochen'),
@@ -101,22 +97,18 @@ export const words = {
         `It waits until ${first} is done: both go into one survey.`,
         `Wartet, bis ${first} fertig ist: Beide kommen in eine Umfrage.`,
       ),
-    sent: (done: string, whole: string) => say(`${done} of ${whole} sent`, `${done} von ${whole} gesendet`),
+    sent: (done: string, whole: string) => say(`${done} of ${whole} copied`, `${done} von ${whole} übertragen`),
     read: (done: string, whole: string) => say(`${done} of ${whole} read`, `${done} von ${whole} gelesen`),
     silent: (time: string) =>
       say(
-        `No answer for ${time}. What was sent is saved. It continues by itself.`,
-        `Keine Antwort seit ${time}. Was gesendet ist, ist gespeichert. Der Import läuft von selbst weiter.`,
+        `No answer for ${time}. What was copied is saved. It continues by itself.`,
+        `Keine Antwort seit ${time}. Was übertragen ist, ist gespeichert. Der Import läuft von selbst weiter.`,
       ),
     again: (sentence: string, time: string) =>
       say(`${sentence} It tries again in ${time}.`, `${sentence} Nächster Versuch in ${time}.`),
     rate: (amount: string) => `${amount}/s`,
     left: (time: string) => say(`about ${time} left`, `noch etwa ${time}`),
-    beginsAgain: say('Resume sends it from the start.', '„Fortsetzen“ sendet von vorn.'),
-    inOnePiece: say(
-      'It is sent in one piece: after a pause it begins again.',
-      'In einem Stück gesendet: nach einer Pause von vorn.',
-    ),
+    beginsAgain: say('Resume begins again.', '„Fortsetzen“ beginnt von vorn.'),
     percent: (name: string) => say(`Progress of ${name}`, `Fortschritt von ${name}`),
   },
 };

@@ -132,6 +132,9 @@ function ImportRow({ item }: { item: ImportItem }) {
               {name}
             </Link>
           )}
+          {item.state !== 'deleted' && item.kind === 'survey' && item.number_of_responses > 0 && (
+            <span className="quiet">{words.holds(item)}</span>
+          )}
           {projectName !== null && <span className="quiet">{shared.in(projectName)}</span>}
         </Group>
         {failure !== null && (
@@ -145,16 +148,13 @@ function ImportRow({ item }: { item: ImportItem }) {
         <Group gap="4px 12px">
           <StatusMark {...makeMark(item, silent)} />
           {item.state === 'deleted' && <Restore item={item} />}
-          {item.state !== 'deleted' && item.kind === 'survey' && item.number_of_responses > 0 && (
-            <span className="quiet">{words.holds(item)}</span>
-          )}
           {hadMissing && item.kind === 'survey' && item.state !== 'deleted' && (
             <AddMissing surveyKey={item.survey_key} named={listMissing(own)} isRow />
           )}
         </Group>
       </td>
       <td style={{ whiteSpace: 'nowrap' }}>
-        <Group justify="space-between" wrap="nowrap">
+        <Group justify="space-between" wrap="nowrap" h={20}>
           <TimeAgo iso={item.created_at} />
           <ReceiptButton receipts={own} name={name} />
         </Group>

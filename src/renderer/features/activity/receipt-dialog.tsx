@@ -59,14 +59,9 @@ function Facts({ saved, all }: { saved: SavedReceipt; all: readonly SavedReceipt
   return (
     <Stack component="dl" gap={6}>
       {!isMedia && (
-        <>
-          <Fact term={shared.file}>
-            {receipt.file_name}, {size(receipt.file_bytes)}
-          </Fact>
-          <Fact term={said.sha256}>
-            {receipt.file_sha256 === null ? said.partsProve : <code>{receipt.file_sha256}</code>}
-          </Fact>
-        </>
+        <Fact term={shared.file}>
+          {receipt.file_name}, {size(receipt.file_bytes)}
+        </Fact>
       )}
       {receipt.kind === 'survey' && (
         <>

@@ -41,7 +41,7 @@ export interface ReceiptChanges {
 /** Words of the activity screen. */
 export const words = {
   loading: say('Loading the imports…', 'Importe werden geladen …'),
-  past: say('All imports', 'Alle Importe'),
+  past: say('Earlier imports', 'Frühere Importe'),
   emptyTitle: say('No imports yet', 'Noch keine Importe'),
   empty: say(
     'Every import and its result is listed here, even after a restart.',
@@ -94,11 +94,6 @@ export const words = {
     replay: say(
       'A saved receipt is also a template: for a file with the same columns, choose it with “Use a template…”.',
       'Ein gespeicherter Beleg ist auch eine Vorlage: Für eine Datei mit denselben Spalten lässt er sich mit „Vorlage verwenden …“ wählen.',
-    ),
-    sha256: 'SHA-256',
-    partsProve: say(
-      'not computed for a file this large; the saved receipt has one of each part',
-      'für eine so große Datei nicht berechnet; die gespeicherte Quittung hat eine für jeden Teil',
     ),
     proof: (inFile: number, left: number, sent: number, reported: number) =>
       say(

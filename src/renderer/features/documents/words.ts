@@ -31,7 +31,7 @@ export const words = {
     ),
   },
   states: {
-    waiting: say('Not fully sent', 'Nicht vollständig gesendet'),
+    waiting: say('Incomplete', 'Unvollständig'),
     reading: say('Being read…', 'Wird gelesen …'),
     failed: say('Could not be read', 'Nicht lesbar'),
     draft: say('Private draft', 'Privater Entwurf'),
@@ -41,7 +41,7 @@ export const words = {
   },
   failedTitle: say('It could not be read', 'Die Datei konnte nicht gelesen werden'),
   readingTitle: say('Reading the document…', 'Die Datei wird gelesen …'),
-  waitingTitle: say('The file was not fully sent', 'Die Datei wurde nicht vollständig gesendet'),
+  waitingTitle: say('The file is incomplete', 'Die Datei ist unvollständig'),
   waitingHint: say(
     'Resume the import in Activity, or import the file again.',
     'Den Import in der Aktivität fortsetzen oder die Datei noch einmal importieren.',

@@ -17,17 +17,17 @@ export type ReceiptCounts = Record<'imported' | 'inFile' | 'leftOut', number>;
 const titles: Readonly<Record<string, readonly [title: string, about: string]>> = say(
   {
     'customer-feedback.csv': ['Customer feedback', 'Choices, a score, a ranking and comments'],
-    'workshop-google-forms.csv': ['Workshop', 'As Google Forms exports it'],
-    'product-study-qualtrics.csv': ['Product study', 'As Qualtrics exports it, three header rows'],
-    'water-points-kobo.csv': ['Water points', 'As KoboToolbox exports it, with voice notes'],
-    'staff-survey.xlsx': ['Staff survey', 'An Excel workbook from Microsoft Forms, two sheets'],
+    'workshop-google-forms.csv': ['Workshop', 'Google Forms: a grid of ratings, sessions and ideas'],
+    'product-study-qualtrics.csv': ['Product study', 'Qualtrics: which tasks are easy, and how often they are done'],
+    'water-points-kobo.csv': ['Water points', 'KoboToolbox: problems in villages, with voice notes'],
+    'staff-survey.xlsx': ['Staff survey', 'Microsoft Forms, in Excel: what teams need'],
   },
   {
     'customer-feedback.csv': ['Kundenbefragung', 'Auswahlfragen, eine Bewertung, eine Rangfolge und Kommentare'],
-    'workshop-google-forms.csv': ['Workshop-Umfrage', 'Wie Google Forms sie exportiert'],
-    'product-study-qualtrics.csv': ['Produktstudie', 'Wie Qualtrics sie exportiert, mit drei Kopfzeilen'],
-    'water-points-kobo.csv': ['Wasserstellen', 'Wie KoboToolbox sie exportiert, mit Sprachnotizen'],
-    'staff-survey.xlsx': ['Befragung der Belegschaft', 'Eine Excel-Arbeitsmappe aus Microsoft Forms, zwei Blätter'],
+    'workshop-google-forms.csv': ['Workshop-Umfrage', 'Google Forms: eine Matrix, Sitzungen und Ideen'],
+    'product-study-qualtrics.csv': ['Produktstudie', 'Qualtrics: welche Aufgaben leicht und welche häufig sind'],
+    'water-points-kobo.csv': ['Wasserstellen', 'KoboToolbox: Probleme in Dörfern, mit Sprachnotizen'],
+    'staff-survey.xlsx': ['Befragung der Belegschaft', 'Microsoft Forms, in Excel: was die Teams brauchen'],
   },
 );
 
@@ -76,16 +76,17 @@ export const words = {
     started: say('Import started', 'Import gestartet'),
     done: (count: number) => say(`${nouns.files(count)} imported`, `${nouns.files(count)} importiert`),
     survey: say('Survey', 'Umfrage'),
+    names: listed,
     open: say('Open', 'Öffnen'),
     showSurveys: say('Show the surveys', 'Umfragen zeigen'),
     reviewButton: say('Review', 'Ansehen'),
     intro: say(
-      'Check what each file becomes. Nothing is sent until you start the import.',
-      'Erst prüfen, was aus jeder Datei wird. Gesendet wird nichts, bevor der Import gestartet ist.',
+      'Check what each file becomes. Nothing is imported until you start.',
+      'Erst prüfen, was aus jeder Datei wird. Importiert wird nichts, bevor es losgeht.',
     ),
     becomes: say('Becomes', 'Wird zu'),
     became: say('Became', 'Wurde zu'),
-    holds: say('How much', 'Umfang'),
+    size: say('Size', 'Umfang'),
     state: say('State', 'Zustand'),
     states: {
       unreadable: say('Cannot be imported', 'Nicht importierbar'),
@@ -141,8 +142,8 @@ export const words = {
       'Exportierte Umfragen, Dokumente oder Aufnahmen hierher ziehen',
     ),
     hint: say(
-      'CSV, Excel, SPSS, Stata, JSON or ZIP files of any size, from Qualtrics, SurveyMonkey, Google Forms and others; PDF and office documents; audio, video and pictures. You see what is inside before anything is imported.',
-      'CSV-, Excel-, SPSS-, Stata-, JSON- oder ZIP-Dateien jeder Größe, aus Qualtrics, SurveyMonkey, Google Forms und anderen; PDF und Office-Dokumente; Ton, Video und Bilder. Vor dem Import ist zu sehen, was darin ist.',
+      'CSV, Excel, SPSS, Stata, JSON or ZIP; PDF and office documents; audio, video and pictures\nFrom Qualtrics, SurveyMonkey, Google Forms and others. You see what is inside before it is imported.',
+      'CSV, Excel, SPSS, Stata, JSON oder ZIP; PDF und Office-Dokumente; Ton, Video und Bilder\nAus Qualtrics, SurveyMonkey, Google Forms und anderen. Vor dem Import ist zu sehen, was darin ist.',
     ),
     button: say('Choose files…', 'Dateien wählen …'),
     shortcut: (modifier: string) =>
@@ -204,18 +205,16 @@ export const words = {
   },
   progress: {
     removed: say('No longer in the queue', 'Nicht mehr in der Warteschlange'),
-    removedHint: say(
-      'It was removed. What was already sent stays where it is.',
-      'Er wurde entfernt. Was schon gesendet ist, bleibt, wo es ist.',
-    ),
     safe: say(
-      'You can work elsewhere in Sheaf. Leave the window open until everything is sent.',
-      'Sheaf lässt sich weiter benutzen. Das Fenster offen lassen, bis alles gesendet ist.',
+      'You can work elsewhere in Sheaf. Leave the window open until everything is copied.',
+      'Sheaf lässt sich weiter benutzen. Das Fenster offen lassen, bis alles übertragen ist.',
     ),
-    kept: say(
-      'You can close Sheaf. On the next start it may ask for the file again.',
-      'Sheaf lässt sich schließen. Beim nächsten Start fragt es vielleicht noch einmal nach der Datei.',
-    ),
+    /** @param isNew nothing of it is in a survey yet */
+    kept: (isNew: boolean) =>
+      say(
+        `${isNew ? 'Nothing is imported before all of it is copied. ' : ''}You can close Sheaf; it may then ask for the file again.`,
+        `${isNew ? 'Importiert ist erst etwas, wenn alles übertragen ist. ' : ''}Sheaf lässt sich schließen; dann fragt es vielleicht noch einmal nach der Datei.`,
+      ),
   },
   done: {
     title: ({ imported, inFile, leftOut }: ReceiptCounts) =>

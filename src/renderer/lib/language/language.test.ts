@@ -23,7 +23,7 @@ const toLines = (end: string, pattern: RegExp): string[] =>
 /** Names, brands, terms of the interface, keys, and words that are the same in both. */
 const same = [
   /^$/,
-  /^(Sheaf|Import|Name|NPS|Text|Video|Videos|SHA-256|Token)$/,
+  /^(Sheaf|Import|Name|NPS|Text|Video|Videos|Token)$/,
   /^[←→↑↓19]$|^(Tab|Esc)$/,
   /^(?:Median|Filter|Person|Test|Codes|Orange|χ²)$/,
   /^[A-Za-z/]$/,

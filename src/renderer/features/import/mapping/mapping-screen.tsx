@@ -100,7 +100,6 @@ function MappingTemplates({ draft, mapping }: MappedDraft) {
           <>
             <Button onClick={() => void open().finally(close)}>{reading.memory.open}</Button>
             <Button onClick={() => save(draft, mapping)}>{reading.memory.save}</Button>
-            <p className="quiet">{reading.memory.hint}</p>
           </>
         )}
       </PanelButton>

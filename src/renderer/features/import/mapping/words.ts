@@ -85,10 +85,6 @@ export const words = {
     use: say('Do the same again', 'Genauso machen'),
     keep: say('Keep the suggestions', 'Bei den Vorschlägen bleiben'),
     menu: say('Templates', 'Vorlagen'),
-    hint: say(
-      'A template is a file with what you chose for these columns. A saved receipt is one too.',
-      'Eine Vorlage ist eine Datei mit dem, was für diese Spalten gewählt ist. Ein gespeicherter Beleg ist auch eine.',
-    ),
     save: say('Save as a template…', 'Als Vorlage speichern …'),
     open: say('Use a template…', 'Vorlage verwenden …'),
     applied: say('The template is applied.', 'Die Vorlage ist angewendet.'),

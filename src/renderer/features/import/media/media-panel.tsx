@@ -2,7 +2,7 @@ import { Box, Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { MediaMatches } from '../../../../importer/index.ts';
 import { Choose } from '../../../components/fields.tsx';
-import { FileIcon } from '../../../components/icons.tsx';
+import { FileIcon, PlayIcon } from '../../../components/icons.tsx';
 import { EmptyState, Message } from '../../../components/message.tsx';
 import { noMedia } from '../../../drafts/list/decisions.ts';
 import { toMediaKind } from '../../../drafts/list/drafts.ts';
@@ -138,7 +138,10 @@ function Playable({ file }: { file: File }) {
   if (kind === null || kind === 'document') return null;
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary aria-label={words.playOf(file.name)}>{words.play}</summary>
+      <summary className={css.play} aria-label={words.playOf(file.name)}>
+        <PlayIcon size={12} />
+        {words.play}
+      </summary>
       {failed && <p className="quiet">{importWords.document.noPreview}</p>}
       {isOpen && !failed && <MediaPreview file={file} kind={kind} onFail={() => setFailed(true)} />}
     </details>
@@ -172,15 +175,15 @@ export function MediaPanel({ draft, mapping, onResponse }: PanelProps) {
     );
   }
   return (
-    <Stack gap={12} h="100%" style={{ overflow: 'auto' }}>
+    <Stack gap={12} h="100%" align="flex-start" style={{ overflow: 'auto' }}>
       <Group gap={12} align="flex-end" wrap="nowrap">
         {mediaMatches.kind === 'done' && <LinkField draft={draft} mapping={mapping} found={mediaMatches.value} />}
         {addButton}
-        <Button variant="subtle" onClick={() => draftList.decide(draft.id, { media: noMedia })}>
-          {words.removeAll(media.files.size)}
-        </Button>
       </Group>
       <Matching draft={draft} mapping={mapping} onResponse={onResponse} />
+      <Button variant="subtle" ms={-11} onClick={() => draftList.decide(draft.id, { media: noMedia })}>
+        {words.removeAll(media.files.size)}
+      </Button>
     </Stack>
   );
 }

@@ -24,8 +24,8 @@ export const words = {
       : say(`Remove the ${number(count)} files`, `Die ${number(count)} Dateien entfernen`),
   none: say('No media files', 'Keine Mediendateien'),
   noneHint: say(
-    'Add recordings that respondents uploaded or that are named after them. They are sent with the survey and linked to its responses.',
-    'Hier lassen sich Aufnahmen hinzufügen, die Teilnehmende hochgeladen haben oder die nach ihnen benannt sind. Sie werden mit der Umfrage gesendet und mit den Rückmeldungen verknüpft.',
+    'Add recordings that respondents uploaded or that are named after them. They are imported with the survey and linked to its responses.',
+    'Hier lassen sich Aufnahmen hinzufügen, die Teilnehmende hochgeladen haben oder die nach ihnen benannt sind. Sie werden mit der Umfrage importiert und mit den Rückmeldungen verknüpft.',
   ),
   failed: say('The files could not be matched.', 'Die Dateien ließen sich nicht zuordnen.'),
   linkedBy: say('Linked by', 'Verknüpft durch'),
@@ -49,8 +49,8 @@ export const words = {
   },
   hints: {
     matched: say(
-      'Sent with the survey and linked to the responses that name them.',
-      'Werden mit der Umfrage gesendet und mit den Rückmeldungen verknüpft, die sie nennen.',
+      'Imported with the survey and linked to the responses that name them.',
+      'Werden mit der Umfrage importiert und mit den Rückmeldungen verknüpft, die sie nennen.',
     ),
     near: say(
       'A file has almost this name. Only exact names are linked.',
@@ -61,8 +61,8 @@ export const words = {
       'In einer Rückmeldung genannt, aber nicht hinzugefügt. Das geht jetzt oder nach dem Import.',
     ),
     unused: say(
-      'No response names them. They are not sent.',
-      'In keiner Rückmeldung genannt. Sie werden nicht gesendet.',
+      'No response names them. They are not imported.',
+      'In keiner Rückmeldung genannt. Sie werden nicht importiert.',
     ),
     unsupported: say(
       'Files of this kind cannot be linked. They are left out.',
@@ -108,7 +108,7 @@ export const words = {
       `${counted(count, 'media file has', 'media files have')} almost a name from “${column}” of ${survey}.`,
       `${mediaFiles(count)} ${count === 1 ? 'heißt' : 'heißen'} fast so wie ein Name in „${column}“ von ${survey}.`,
     ),
-  send: say('Send with it', 'Mitsenden'),
+  send: say('Import with it', 'Mit importieren'),
   sent: (sent: number, all: number) =>
     say(
       `${sent === all ? '' : `${number(sent)} of `}${counted(all, 'media file', 'media files')}`,
@@ -117,5 +117,4 @@ export const words = {
   linked: (linked: number, all: number): string =>
     say(`${words.sent(linked, all)} linked.`, `${words.sent(linked, all)} verknüpft.`),
   notLinked: say('Not linked', 'Nicht verknüpft'),
-  state: (status: string, reason: string | null) => reason ?? status,
 };

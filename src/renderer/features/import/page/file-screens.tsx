@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { useDeferredValue } from 'react';
-import { CrossIcon, IconButton, PlusIcon, TableIcon } from '../../../components/icons.tsx';
+import { BackIcon, CrossIcon, IconButton, PlusIcon } from '../../../components/icons.tsx';
 import { CutName } from '../../../components/marks.tsx';
 import { Message, Waiting } from '../../../components/message.tsx';
 import frame from '../../../components/record-frame.module.css';
@@ -54,7 +54,7 @@ function FileButtons({ draft, count }: { draft: Draft; count: number }) {
         <Button
           variant="subtle"
           size="compact-sm"
-          leftSection={<TableIcon size={14} />}
+          leftSection={<BackIcon size={14} />}
           onClick={() => draftList.select(null)}
         >
           {words.plan.all} {number(count)}

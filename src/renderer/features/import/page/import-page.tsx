@@ -88,7 +88,7 @@ function EmptyImport({ isFirst }: { isFirst: boolean }) {
         <Box component="h2" fz={16} lh="24px">
           {words.drop.title}
         </Box>
-        <Box component="p" className="quiet" maw="52ch">
+        <Box component="p" className="quiet" maw="100ch" style={{ whiteSpace: 'pre-line' }}>
           {words.drop.hint}
         </Box>
         <Group justify="center" gap="8px 12px" mt={12}>

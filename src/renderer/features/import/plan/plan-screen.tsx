@@ -13,7 +13,7 @@ import {
   type TableState,
   toMediaKind,
 } from '../../../drafts/list/drafts.ts';
-import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
+import { listMissingFiles, type MappedDraft, type Mapping } from '../../../drafts/mapping/mapping.ts';
 import { pickMediaToSend } from '../../../drafts/media-link.ts';
 import { useAreChecking, useDraftObjects, useDrafts, useMapping, useReadyDrafts } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
@@ -35,7 +35,7 @@ import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
 
 /** The widths of the columns: file, becomes, size, state, and what can be done. */
-const widths = ['28%', '23%', '22%', '15%', '12%'];
+const widths = ['30%', '21%', '17%', '20%', '12%'];
 
 /** All chosen files: what each becomes, and one button that imports all of them. */
 export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
@@ -74,7 +74,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
             ))}
           </colgroup>
           <TableHead
-            names={[shared.file, isDone ? words.plan.became : words.plan.becomes, words.plan.holds, words.plan.state]}
+            names={[shared.file, isDone ? words.plan.became : words.plan.becomes, words.plan.size, words.plan.state]}
           >
             <th scope="col">
               <VisuallyHidden>{shared.remove}</VisuallyHidden>
@@ -154,11 +154,16 @@ function StartedTitle({ drafts, isDone }: { drafts: readonly Draft[]; isDone: bo
 const countMedia = (state: QueueState | undefined): number =>
   state?.kind === 'done' && state.receipt.kind === 'survey' ? state.receipt.media.length : 0;
 
-function stateSentence({ kind }: DraftState, started: QueueState | undefined, notReady: string | null): string {
+function stateSentence(
+  { kind }: DraftState,
+  started: QueueState | undefined,
+  notReady: string | null,
+  missing: number,
+) {
   const { states } = words.plan;
   if (kind === 'unreadable') return states.unreadable;
   if (kind === 'started') return started === undefined ? queueWords.states.removed : sayState(started);
-  if (notReady === null) return states.ready;
+  if (notReady === null) return missing > 0 ? `${states.ready}, ${shared.filesMissing(missing)}` : states.ready;
   return notReady === draftWords.counting ? states.checking : notReady;
 }
 
@@ -209,7 +214,7 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
         <td className={`quiet ${css.state}`} data-tone={isDone ? 'good' : tone}>
           {tone !== undefined && <AlertIcon size={14} />}
           {isDone && <CheckIcon size={14} />}
-          {stateSentence(state, importState, notReady)}
+          {stateSentence(state, importState, notReady, mapping === null ? 0 : listMissingFiles(mapping).missing.length)}
         </td>
         <td>
           <RowButton draft={draft} importState={importState} />
@@ -228,8 +233,8 @@ function MediaRow({ draft, mapping: { link, media, preview } }: MappedDraft) {
   return (
     <tr>
       <th scope="row" className="quiet">
-        <Box component="span" ps={20} fw={400}>
-          {mediaWords.sent(sent.size, media.files.size)}
+        <Box ps={20} fw={400} title={[...sent.keys()].join(', ')}>
+          {mediaWords.sent(sent.size, media.files.size)}: {words.plan.names([...sent.keys()])}
         </Box>
       </th>
       <td className="quiet">{mediaWords.by(preview.table.header[link.column] ?? '')}</td>
@@ -310,10 +315,10 @@ function Becomes({ draft: { file, state } }: { draft: Draft }) {
   return shared.mediaKinds[kind];
 }
 
-/** The rows of a table, and the size of a recording or picture. Nobody counts the bytes of a document. */
+/** The rows of a table, and the size of any other file. */
 function contentSummary({ file }: Draft, state: Mapping | null, sent: number | null): string {
   if (sent !== null) return nouns.rows(sent);
-  if (state === null) return ['audio', 'video', 'image'].includes(toMediaKind(file.name) ?? '') ? size(file.size) : '';
+  if (state === null) return size(file.size);
   if (state.scan.kind !== 'done') return '';
   const columns = nouns.columns(state.preview.table.header.length);
   return [nouns.rows(state.scan.value.plan.rows), columns].join(', ');

@@ -54,7 +54,7 @@ function MediaReceipt({ receipt: { media, survey_key } }: { receipt: Receipt }) 
         {failed.slice(0, mostShown).map(({ filename, status }) => (
           <li key={filename}>
             <span className={mediaPanelCss.name}>{filename}</span>
-            <span className="quiet">{mediaWords.state(status, reasons.get(filename) ?? null)}</span>
+            <span className="quiet">{reasons.get(filename) ?? status}</span>
           </li>
         ))}
       </ul>
@@ -73,7 +73,7 @@ export function ProgressScreen({ draft, importId, name }: { draft: Draft; import
         {name !== draft.file.name && <p className="quiet">{draft.file.name}</p>}
       </header>
       {item === undefined ? (
-        <Message tone="plain" title={words.progress.removed} hint={words.progress.removedHint}>
+        <Message tone="plain" title={words.progress.removed}>
           <Button onClick={() => draftList.remove(draft.id)}>{shared.remove}</Button>
         </Message>
       ) : (
@@ -104,7 +104,7 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
         )}
       </ImportCard>
       {isActive(state) && <p className="quiet">{words.progress.safe}</p>}
-      {state.kind === 'paused' && <p className="quiet">{words.progress.kept}</p>}
+      {state.kind === 'paused' && <p className="quiet">{words.progress.kept(item.target === null)}</p>}
     </>
   );
 }

@@ -27,10 +27,8 @@ interface StartBarProps {
   /** Questions that must be answered first, above the bar. */
   question?: ReactNode;
   before?: ReactNode;
-  /** What is sent besides. */
+  /** What is still to be done, or where it goes. */
   after?: string;
-  /** What is missing, said last. */
-  warning?: string;
   /** Something else on the screen is likelier. */
   isSecond?: boolean;
 }
@@ -57,7 +55,7 @@ function useStartImports(drafts: readonly Draft[]) {
 
 /** The bar at the bottom of each screen before an import: the project, and the button that starts the imports. */
 export function StartBar({ drafts, isValid = true, isSecond = false, ...props }: StartBarProps) {
-  const { onSubmit, button, question, before, after = '', warning = '', project: decided } = props;
+  const { onSubmit, button, question, before, after = '', project: decided } = props;
   const { data: listed, error: projectsError } = useQuery(projectsQuery);
   const projects = listed ?? [];
   const usual = useUsualProject();
@@ -94,7 +92,20 @@ export function StartBar({ drafts, isValid = true, isSecond = false, ...props }:
             onChange={setChosen}
           />
         )}
-        <Besides after={after} warning={warning} />
+        {/* Where there is nothing, the fields have its room. */}
+        {after !== '' && (
+          <Box
+            component="p"
+            className="quiet"
+            flex="1 1 90px"
+            miw={72}
+            pt={16}
+            ta="end"
+            style={{ alignSelf: 'center', overflowWrap: 'anywhere' }}
+          >
+            {after}
+          </Box>
+        )}
         <Button
           type="submit"
           variant={isSecond ? 'default' : 'filled'}
@@ -111,25 +122,6 @@ export function StartBar({ drafts, isValid = true, isSecond = false, ...props }:
         </Button>
       </form>
     </div>
-  );
-}
-
-/** What is sent besides, and what is missing. Where there is neither, the fields have its room. */
-function Besides({ after, warning }: { after: string; warning: string }) {
-  if (after + warning === '') return null;
-  return (
-    <Box
-      className="quiet"
-      flex="1 1 90px"
-      miw={72}
-      pt={16}
-      ta="end"
-      style={{ alignSelf: 'center', overflowWrap: 'anywhere' }}
-    >
-      {after}
-      {after !== '' && warning !== '' && ', '}
-      <span data-tone="warn">{warning}</span>
-    </Box>
   );
 }
 

@@ -5,20 +5,17 @@ import { useState } from 'react';
 import { countSkipped } from '../../../../importer/index.ts';
 import { makeRowTransforms } from '../../../drafts/cleaning/row-transforms.ts';
 import { findNameProblem } from '../../../drafts/list/drafts.ts';
-import { listMissingFiles, type MappedDraft, type Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { listExcludedRows } from '../../../drafts/mapping/mapping-stages.ts';
 import { explainNotReady } from '../../../drafts/mapping/not-ready.ts';
 import { listDraftDecisions } from '../../../drafts/mapping/outline.ts';
-import { pickMediaToSend } from '../../../drafts/media-link.ts';
 import { useDraftObjects, useDrafts } from '../../../drafts/objects.ts';
 import { importedFileQuery } from '../../../drafts/target/known-surveys.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { inLanguage } from '../../../lib/language/language.ts';
-import { words as shared } from '../../../lib/words.ts';
 import { useSession } from '../../../session/objects.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { DateQuestion, DecisionLine } from '../decisions/decision-line.tsx';
-import { words as mediaWords } from '../media/words.ts';
 import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
 import { StartBar, useUsualProject } from './start-bar.tsx';
@@ -63,8 +60,7 @@ export function AppendBar({ draft, mapping }: MappedDraft) {
       project={survey === null ? usual : { kind: 'existing', id: survey.project_id }}
       button={why === null && rows !== null ? targetWords.button.add(rows) : targetWords.button.choose}
       question={<Decisions key={draft.id} draft={draft} mapping={mapping} why={null} />}
-      after={[why ?? into, sayMediaSent(mapping)].filter(Boolean).join(', ')}
-      warning={sayMissing(mapping)}
+      after={why ?? into ?? ''}
     />
   );
 }
@@ -110,8 +106,6 @@ export function SurveyStartBar({ draft, mapping }: MappedDraft) {
           onChange={({ currentTarget }) => draftList.decide(draft.id, { name: currentTarget.value })}
         />
       }
-      after={sayMediaSent(mapping)}
-      warning={sayMissing(mapping)}
     />
   );
 }
@@ -128,16 +122,4 @@ function Decisions({ draft, mapping, why }: MappedDraft & { why: string | null }
       <DecisionLine draft={draft} mapping={mapping} hasDates={!isAsked} why={why} />
     </>
   );
-}
-
-/** How many files are sent with the responses. */
-function sayMediaSent(mapping: Mapping): string {
-  const { size } = mapping.media.files;
-  return size > 0 ? mediaWords.sent(pickMediaToSend(mapping).size, size) : '';
-}
-
-/** How many files that the responses name are not sent with them. */
-function sayMissing(mapping: Mapping): string {
-  const { missing } = listMissingFiles(mapping);
-  return missing.length > 0 ? shared.filesMissing(missing.length) : '';
 }
