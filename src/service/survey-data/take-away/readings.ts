@@ -27,8 +27,8 @@ export type Reading =
   | { how: 'date'; rule: DateRule }
   /** Several answers of a cell as one text. */
   | { how: 'joined'; separator: string }
-  /** A variable for each option; the last one holds further options, joined, if there is a separator. */
-  | { how: 'ticks' | 'ranks'; options: readonly string[]; separator: string | null }
+  /** A variable for each option; those behind hold further options, joined and in pieces, if there is a separator. */
+  | { how: 'ticks' | 'ranks'; options: readonly string[]; separator: string | null; piece: number }
   /** Not read from the cell: a variable for each code of the answer, or one with all of them. */
   | { how: 'codes'; taken: TakenCodes; joins: boolean };
 
@@ -56,7 +56,7 @@ const isLowSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xfc
 
 /** Pieces of a text that together are the text. No piece begins with half a character, nor ends with a blank: SPSS takes it for padding. */
 function cutPieces(text: string, size: number, count: number): Value[] {
-  if (count === 1) return [text];
+  if (count === 1) return [text || null];
   const pieces: Value[] = [];
   let from = 0;
   for (let left = count; left > 0; left--) {
@@ -98,19 +98,23 @@ export function readAmount(reading: Reading, rule: AnswerRule, cell: string): nu
   }
 }
 
-/** Values for the options of a cell: 1 or 0, or their ranks. */
-function splitAnswers(
-  { how, options, separator }: Extract<Reading, { how: 'ticks' | 'ranks' }>,
-  chosen: readonly string[],
-): Value[] {
-  const places = new Map(chosen.map((option, at) => [option, at + 1]));
+/** The answers of a cell that can have several. */
+const readSeveral = (rule: AnswerRule, cell: string): string[] =>
+  rule.kind === 'ranking' ? readRanking(rule, cell) : readOptions(rule, cell);
+
+/** Values for the options of a cell, 1 or 0, or their ranks; and its further options as one text. */
+export function splitAnswers(
+  { how, options, separator }: Pick<Extract<Reading, { how: 'ticks' | 'ranks' }>, 'how' | 'options' | 'separator'>,
+  rule: AnswerRule,
+  cell: string,
+): { values: Value[]; rest: string } {
+  const places = new Map(readSeveral(rule, cell).map((option, at) => [option, at + 1]));
   const values: Value[] = options.map((option) => {
     const place = places.get(option);
     places.delete(option);
     return how === 'ranks' ? (place ?? null) : place === undefined ? 0 : 1;
   });
-  if (separator === null) return values;
-  return [...values, places.size === 0 ? null : [...places.keys()].join(separator)];
+  return { values, rest: separator === null ? '' : [...places.keys()].join(separator) };
 }
 
 /**
@@ -121,17 +125,17 @@ export function createCellReader({ reading, variables }: Field, rule: AnswerRule
   const piece = reading.how === 'text' ? reading.piece : 0;
   const blank = variables.map(() => null);
   const known = variables.map(({ words }) => new Set(words.map(({ text }) => text)));
-  const split = rule.kind === 'ranking' ? readRanking : readOptions;
   const readAnswer = (cell: string, word: string): Value[] => {
     if (reading.how === 'choice') return [spellOption(rule, word)];
-    if (reading.how === 'joined') return [split(rule, cell).join(reading.separator)];
-    if (reading.how === 'ticks' || reading.how === 'ranks') return splitAnswers(reading, split(rule, cell));
+    if (reading.how === 'joined') return [readSeveral(rule, cell).join(reading.separator)];
+    if (reading.how === 'ticks' || reading.how === 'ranks') {
+      const { values, rest } = splitAnswers(reading, rule, cell);
+      const pieces = variables.length - values.length;
+      return pieces === 0 ? values : [...values, ...cutPieces(rest, reading.piece, pieces)];
+    }
     return [readAmount(reading, rule, cell) ?? (keepsWords ? word : null)];
   };
-  const readText = (cell: string): readonly Value[] => {
-    const text = withoutGuard(cell.trim());
-    return text === '' ? blank : cutPieces(text, piece, variables.length);
-  };
+  const readText = (cell: string) => cutPieces(withoutGuard(cell.trim()), piece, variables.length);
   const { isMissing } = createMissingTest(rule.missing);
   if (reading.how === 'text') return (cell) => (!keepsWords && isMissing(cell) ? blank : readText(cell));
   return (cell) => {

@@ -1,8 +1,6 @@
 import { answerText, createMissingTest } from '@sheaf/survey-columns';
-import type { ExportPersonal } from '../../../../contract/index.ts';
 import { readPackedParts } from '../../segments.ts';
 import { type Reading, readAmount } from '../../take-away/readings.ts';
-import { chooseCleaner } from '../personal.ts';
 import type { OutlinedShape, ShapeColumn } from '../shape.ts';
 
 /** More texts among numbers: the column is a text. */
@@ -62,23 +60,4 @@ export async function profileColumn(shape: OutlinedShape, column: ShapeColumn, r
     }
   profile.words.delete('');
   return profile;
-}
-
-/** The longest text of a column in bytes and in UTF-16 units. @throws DamagedPart */
-export async function measureTexts(
-  shape: OutlinedShape,
-  column: ShapeColumn,
-  personal: ExportPersonal,
-): Promise<{ bytes: number; units: number }> {
-  const clean = chooseCleaner(column, personal);
-  let [bytes, units] = [0, 0];
-  for await (const [, packed] of readPackedParts(shape.db, shape.parts, column.column_index))
-    for (const { texts } of packed)
-      for (let at = 0; at < texts.length; at++) {
-        const size = personal === 'keep' ? texts.size(at) : Buffer.byteLength(clean(texts.at(at)));
-        bytes = Math.max(bytes, size);
-        // Few texts are so long that their units must be counted.
-        if (size > units) units = Math.max(units, clean(texts.at(at)).length);
-      }
-  return { bytes, units };
 }

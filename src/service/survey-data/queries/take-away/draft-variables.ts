@@ -1,4 +1,5 @@
 import { makeHeadersDistinct } from '@sheaf/tables';
+import type { ExportPersonal } from '../../../../contract/index.ts';
 import type { Field, Reading } from '../../take-away/readings.ts';
 import {
   createNames,
@@ -8,6 +9,31 @@ import {
   type VariableSet,
 } from '../../take-away/variables.ts';
 import type { OutlinedShape, ShapeColumn } from '../shape.ts';
+
+/** What a file with types can hold. */
+export interface Room {
+  /** A variable for each option of a question with several answers; else its answers are one text. */
+  splits: boolean;
+  /** The most UTF-16 units of a text; longer ones go on in further variables. */
+  longestText: number;
+  /** The same in bytes of UTF-8; null: any. */
+  longestBytes: number | null;
+  /** The most bytes of an option or a word; null: any. */
+  longestLabel: number | null;
+}
+
+/** Decides what the columns of one survey become. */
+export interface Finder {
+  shape: OutlinedShape;
+  room: Room;
+  personal: ExportPersonal;
+  /** Options that are listed of each column. */
+  listed: number;
+  /** Columns with merged spellings that are taken away as they came, by their ids, as they are counted. */
+  counted: ReadonlyMap<number, ShapeColumn>;
+  /** The missing answers of each column, the commonest first. */
+  missing: readonly (readonly string[])[];
+}
 
 /** A variable before it has its name. */
 export type Draft = Omit<Variable, 'name' | 'title'> & { header: string; title: string };

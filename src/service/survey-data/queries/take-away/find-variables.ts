@@ -1,6 +1,6 @@
 import { isChartable } from '@sheaf/survey-columns';
 import type { ExportPersonal, ExportSpellings } from '../../../../contract/index.ts';
-import type { Field, Reading, TakenCodes } from '../../take-away/readings.ts';
+import { type Field, type Reading, splitAnswers, type TakenCodes } from '../../take-away/readings.ts';
 import type { Coded, VariableKind, VariableSet } from '../../take-away/variables.ts';
 import { findDateRule, isDated } from '../charts/date-chart.ts';
 import { findNumberDisplay } from '../charts/numbers.ts';
@@ -11,22 +11,11 @@ import { findQuestionOrder, listOptions } from '../distributions.ts';
 import { createPersonalTest } from '../personal.ts';
 import { type OutlinedShape, type ShapeColumn, spellColumns } from '../shape.ts';
 import { listTakenCodes, nameCodes } from './coded-columns.ts';
-import { measureTexts, mostWords, profileColumn } from './column-profile.ts';
+import { mostWords, profileColumn } from './column-profile.ts';
 import { readMissingWords } from './csv.ts';
 import { chooseSeparator } from './csv-cells.ts';
-import { type Draft, type DraftField, draft, findSets, nameFields } from './draft-variables.ts';
-
-/** What a file with types can hold. */
-export interface Room {
-  /** A variable for each option of a question with several answers; else its answers are one text. */
-  splits: boolean;
-  /** The most UTF-16 units of a text; longer ones go on in further variables. */
-  longestText: number;
-  /** The same in bytes of UTF-8; null: any. */
-  longestBytes: number | null;
-  /** The most bytes of an option or a word; null: any. */
-  longestLabel: number | null;
-}
+import { type Draft, type DraftField, draft, type Finder, findSets, nameFields, type Room } from './draft-variables.ts';
+import { dividePieces, takeText } from './text-variables.ts';
 
 /** More options are texts, not codes with labels. */
 const mostOptions = 500;
@@ -46,39 +35,6 @@ function codeWords(words: ReadonlySet<string>, least: number, most: number): Cod
 
 const fits = (texts: Iterable<string>, longest: number | null): boolean =>
   longest === null || [...texts].every((text) => Buffer.byteLength(text) <= longest);
-
-/** SPSS knows missing texts of so many bytes at most. Of a longer text it has one: programs disagree on how several are written. */
-const longestMissingText = 8;
-const countMissingTexts = (bytes: number): number => (bytes <= longestMissingText ? 3 : 1);
-
-/** Decides what the columns of one survey become. */
-interface Finder {
-  shape: OutlinedShape;
-  room: Room;
-  personal: ExportPersonal;
-  /** Options that are listed of each column. */
-  listed: number;
-  /** Columns with merged spellings that are taken away as they came, by their ids, as they are counted. */
-  counted: ReadonlyMap<number, ShapeColumn>;
-  /** The missing answers of each column, the commonest first. */
-  missing: readonly (readonly string[])[];
-}
-
-async function takeText({ shape, room, missing, personal }: Finder, column: ShapeColumn): Promise<DraftField> {
-  const { bytes, units } = await measureTexts(shape, column, personal);
-  const isWhole = room.longestBytes === null ? units <= room.longestText : bytes <= room.longestBytes;
-  const pieces = isWhole ? 1 : Math.ceil(units / (room.longestText - 1));
-  const words = missing[column.column_index]?.filter((word) => Buffer.byteLength(word) <= longestMissingText) ?? [];
-  const own = draft(column, 'text', 'nominal');
-  const variables = Array.from({ length: pieces }, (_, at) => ({
-    ...own,
-    label: at === 0 ? own.label : `${own.label} (${at + 1})`,
-    bytes: isWhole ? bytes : Math.min(bytes, room.longestText * 3),
-    words: at === 0 ? words.slice(0, countMissingTexts(bytes)).map((text) => ({ text, code: 0 })) : [],
-  }));
-  const piece = isWhole ? units + 1 : room.longestText;
-  return { column: column.column_index, reading: { how: 'text', piece }, variables, set: null };
-}
 
 /** Whether a column holds all answers of a question that also has a column for each option. */
 const isWhole = ({ groups }: OutlinedShape, { column_index }: ShapeColumn): boolean =>
@@ -164,7 +120,7 @@ async function takeSeveral(finder: Finder, column: ShapeColumn): Promise<DraftFi
   const how = column.rule.kind === 'ranking' ? 'ranks' : 'ticks';
   const { rows } = await listTaken(finder, column, mostTicks);
   const options = rows.slice(0, mostTicks).map(({ value }) => value);
-  const profile = await profileColumn(shape, column, { how, options: [], separator: null });
+  const profile = await profileColumn(shape, column, { how, options: [], separator: null, piece: 0 });
   if (options.length === 0 || profile.words.size > mostWords || !fits(profile.words, room.longestLabel)) return null;
   const separator = rows.length > mostTicks ? await findSeparator(finder, column) : null;
   const words = codeWords(profile.words, 0, how === 'ranks' ? rows.length : 1);
@@ -176,17 +132,22 @@ async function takeSeveral(finder: Finder, column: ShapeColumn): Promise<DraftFi
     label: how === 'ticks' ? option : `${own.label} - ${option}`,
     words,
   }));
-  if (separator !== null)
-    variables.push({
+  let piece = 0;
+  if (separator !== null) {
+    const other = {
       ...draft(column, 'text', 'nominal'),
       header: `${own.header} other`,
       title: `${own.title} - …`,
       label: `${own.label} - …`,
-      bytes: (await measureTexts(shape, column, finder.personal)).bytes,
-    });
+    };
+    const toText = (cell: string) => splitAnswers({ how, options, separator }, column.rule, cell).rest;
+    const rest = await dividePieces(finder, column, other, toText);
+    piece = rest.piece;
+    variables.push(...rest.variables);
+  }
   return {
     column: column.column_index,
-    reading: { how, options, separator },
+    reading: { how, options, separator, piece },
     variables,
     set: how === 'ticks' ? column.text : null,
   };

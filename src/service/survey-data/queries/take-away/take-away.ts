@@ -21,7 +21,8 @@ import { readJoinedCodes, readTakenCodes } from './coded-columns.ts';
 import { listCrosstabs } from './crosstabs.ts';
 import { beginCsv, type CsvTable, writeCsvRows } from './csv.ts';
 import { measureCells } from './csv-cells.ts';
-import { findVariables, type Room } from './find-variables.ts';
+import type { Room } from './draft-variables.ts';
+import { findVariables } from './find-variables.ts';
 import {
   type CsvQuery,
   packBeginning,

@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { openSource } from '@sheaf/tables';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { provideService } from '../../../testing/provide-service.ts';
+import { asQuery, surveyCalls, surveyPath } from '../../../testing/survey-calls.ts';
+import { importParts } from '../../../testing/survey-scenario.ts';
+
+const service = await provideService();
+const { call, readQuestions, followChange } = surveyCalls(service);
+
+async function exportBytes(key: string, query: Record<string, unknown>): Promise<Buffer> {
+  const reply = await fetch(`${service.url}${surveyPath(key)}/export${asQuery(query)}`, {
+    headers: { authorization: `Bearer ${service.token}` },
+  });
+  expect(reply.status).toBe(200);
+  return Buffer.from(await reply.arrayBuffer());
+}
+
+type Cell = string | number | null;
+const readers: Record<string, (path: string, bytes: Buffer) => Promise<Cell[][]>> = {
+  async parquet(path) {
+    const connection = await (await DuckDBInstance.create()).connect();
+    const read = await connection.runAndReadAll(`SELECT * FROM '${path}'`);
+    return read.getRowsJson() as Cell[][];
+  },
+  async sav(path, bytes) {
+    const source = await openSource(new File([new Uint8Array(bytes)], path), path);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of source?.readCsv(0) ?? []) chunks.push(chunk);
+    const { data } = Papa.parse<string[]>(Buffer.concat(chunks).toString(), { delimiter: ',', skipEmptyLines: true });
+    return data.slice(path.endsWith('.sav') ? 3 : 1);
+  },
+  xlsx: (path, bytes) => readers.sav?.(path, bytes) ?? Promise.resolve([]),
+};
+
+/** The rows of a file, as another program or Sheaf reads them. */
+async function readRows(key: string, query: { as: string } & Record<string, unknown>): Promise<Cell[][]> {
+  const bytes = await exportBytes(key, query);
+  const path = join(service.data_dir, `cells.${query.as}`);
+  writeFileSync(path, bytes);
+  return (await readers[query.as]?.(path, bytes)) ?? [];
+}
+
+async function merge(key: string, header: string, spellings: readonly { from: string; to: string }[]): Promise<void> {
+  const { [header]: question } = await readQuestions(key);
+  const { status, body } = await call('PATCH', `${surveyPath(key)}/questions/${question?.id}/spellings`, { spellings });
+  expect(status, JSON.stringify(body)).toBe(202);
+  await followChange(key, body.change_id);
+}
+
+const option = (at: number) => `opt ${at}`;
+const number = (count: number, from = 0) => Array.from({ length: count }, (_, at) => from + at);
+
+describe('further options of a question with several answers', () => {
+  const common = number(100).map(option);
+  const rare = number(40, 100).map((at) => `${option(at)} ${'ä'.repeat(500)}`);
+  const cells = [...number(2).map(() => common.join(';')), 'opt 3;Few', 'Few;Fewer', rare.join(';')];
+  const joined = [null, null, 'Few', 'Few; Fewer', rare.join('; ')];
+
+  it.each([
+    ['came', joined],
+    ['merged', joined.map((rest) => rest?.replace('Fewer', 'A much longer spelling of it') ?? null)],
+  ])('are whole in .sav, spellings=%s', async (spellings, expected) => {
+    const file = Papa.unparse([['Name all', 'id'], ...cells.map((cell, at) => [cell, String(at)])]);
+    const { survey_key } = await importParts(service, [file], { column_mapping: { 'Name all': 'Multi choice' } });
+    await merge(survey_key, 'Name all', [{ from: 'Fewer', to: 'A much longer spelling of it' }]);
+    const rows = await readRows(survey_key, { as: 'sav', spellings });
+    // Behind the ticks, before the number of the row.
+    expect(rows.map((row) => row.slice(100, -1).join('') || null)).toEqual(expected);
+  });
+});
