@@ -53,13 +53,13 @@ const rankingDistribution = z.object({
   items: z.array(z.object({ value: z.string(), average_rank: z.number(), count: amount, first_count: amount })),
 });
 
-/** `coded`: answers with a code; `codes`: those that have answers here, the most given first. docs/workspace.md#codes */
+/** `coded`: answers with a code; `codes`: those that have answers here, the most given first; `merged`: the codes whose answers one counts beside its own. docs/workspace.md#codes */
 const textDistribution = z.object({
   kind: z.literal('text'),
   notes: count,
   samples: z.array(z.string()),
   coded: amount,
-  codes: z.array(countedCode),
+  codes: z.array(countedCode.extend({ merged: z.array(count) })),
 });
 const peopleDistribution = z.object({ kind: z.literal('people'), distinct: count });
 

@@ -76,6 +76,17 @@ export function listFigures(unit: Unit): Figure[] {
 const toKey = (name: FigureName): string =>
   `${name.kind} ${'option' in name ? name.option : 'code_id' in name ? name.code_id : ''}`;
 
+/** @returns the code that counts the answers of another one, which was merged into it; otherwise the same name */
+function followMerged(units: readonly Unit[], name: FigureName): FigureName {
+  if (name.kind !== 'code') return name;
+  const codes = units.flatMap((unit) =>
+    unit.kind === 'question' && unit.question.distribution.kind === 'text' ? unit.question.distribution.codes : [],
+  );
+  return { ...name, code_id: codes.find(({ merged }) => merged.includes(name.code_id))?.code_id ?? name.code_id };
+}
+
 /** @returns the number that is meant; null: the chart does not have it */
-export const findFigure = (units: readonly Unit[], name: FigureName): Figure | null =>
-  units.flatMap(listFigures).find((figure) => toKey(figure.name) === toKey(name)) ?? null;
+export function findFigure(units: readonly Unit[], name: FigureName): Figure | null {
+  const wanted = toKey(followMerged(units, name));
+  return units.flatMap(listFigures).find((figure) => toKey(figure.name) === wanted) ?? null;
+}

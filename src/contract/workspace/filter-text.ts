@@ -60,7 +60,7 @@ function nameItem(survey: Described, id: number, { gone }: ConditionWords): stri
 function nameCode(survey: Described, question_id: number, code_id: number, { goneCode }: ConditionWords): string {
   const distribution = findQuestion(survey, question_id)?.distribution;
   const codes = distribution?.kind === 'text' ? distribution.codes : [];
-  return codes.find((code) => code.code_id === code_id)?.name ?? goneCode;
+  return codes.find((code) => code.code_id === code_id || code.merged.includes(code_id))?.name ?? goneCode;
 }
 
 function describeRange(from: string | undefined, to: string | undefined, words: ConditionWords): string {

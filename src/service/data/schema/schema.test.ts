@@ -121,7 +121,7 @@ it('a data folder of a newer Sheaf is refused with a solution, and unchanged', (
 
 /** What a schema declares, without the words of its database. */
 function readDeclarations(schema: string): Record<string, string[]> {
-  const plain = schema.replaceAll(/--[^\n]*/g, '').replaceAll(/ COLLATE "C"| UNLOGGED/g, '');
+  const plain = schema.replaceAll(/--[^\n]*/g, '').replaceAll(/ COLLATE "C"| UNLOGGED| AUTOINCREMENT/g, '');
   const found: Record<string, string[]> = {};
   for (const [, name = '', body = ''] of plain.matchAll(/CREATE TABLE (\w+) \(\n([\s\S]*?)\n\)(?: STRICT[^;]*)?;/g))
     found[name] = body

@@ -107,6 +107,11 @@ describe('codes of a survey', () => {
     await study.mark(cost, { note_ids: [await study.noteAt(1)] });
     expect((await study.change(cost, { merged_into: price.code_id })).status).toBe(200);
     expect(await study.countByName()).toEqual({ Price: 2 });
+    // A filter or segment that was made before follows the merge, and so does its name.
+    const filter = [{ kind: 'coded', question_id: study.why.id, code_ids: [cost.code_id] }];
+    expect(await study.listNotes({ filter })).toHaveLength(2);
+    const { Why: why } = await readQuestions(study.survey_key);
+    expect(why?.distribution).toMatchObject({ codes: [{ code_id: price.code_id, merged: [cost.code_id] }] });
     expect((await study.change(cost, { merged_into: null })).status).toBe(200);
     expect(await study.countByName()).toEqual({ Price: 1, Cost: 1 });
     expect((await study.change(price, { deleted: true })).body.codes.map(({ name }: Code) => name)).toEqual(['Cost']);

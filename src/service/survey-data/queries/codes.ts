@@ -170,15 +170,16 @@ export async function countCodes(
   const used = await readUsedCodes(shape, column);
   if (used.length === 0) return { coded: 0, codes: [] };
   const codes: CodedCounts['codes'] = [];
-  for (const { code, readRows } of used) {
-    const count = sumRows(await readRows(), selection, weights);
-    codes.push({ code_id: code.id, name: code.name, color: code.color, count });
+  for (const one of used) {
+    const { id, name, color } = one.code;
+    const count = sumRows(await one.readRows(), selection, weights);
+    codes.push({ code_id: id, name, color, count, merged: listIds(one).filter((member) => member !== id) });
   }
   codes.sort((one, other) => other.count - one.count);
   return { coded: sumRows(await readCodedRows(shape, used), selection, weights), codes };
 }
 
-/** Finds the rows of a filter by codes; without codes those with an answer that has none. @throws DomainError (invalid) */
+/** Finds the rows of a filter by codes, of merged ones those of their target; without codes those with an answer that has none. @throws DomainError (invalid) */
 export async function findCodedRows(
   shape: StoredShape,
   column: ShapeColumn,
@@ -189,7 +190,7 @@ export async function findCodedRows(
   if (code_ids.length > 0)
     return readCodedRows(
       shape,
-      used.filter(({ code }) => code_ids.includes(code.id)),
+      used.filter((one) => listIds(one).some((id) => code_ids.includes(id))),
     );
   const coded = await readCodedRows(shape, used);
   return (await readAnsweredRows(shape, column)).map((answered, row) => answered & (1 - (coded[row] ?? 0)));

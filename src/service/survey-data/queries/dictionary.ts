@@ -123,13 +123,17 @@ async function describeColumn(
 }
 
 /** The codes of a question, and how many answers have each. @throws DamagedPart */
-async function listCodes(shape: StoredShape, row: QuestionRow): Promise<DictionaryColumn['codes']> {
+async function listCodes(
+  shape: StoredShape,
+  row: QuestionRow,
+  personal: ExportPersonal,
+): Promise<DictionaryColumn['codes']> {
   const column = shape.columns.find(({ id }) => id === row.id);
   const used = column === undefined ? [] : await readUsedCodes(shape, column);
   const codes: DictionaryColumn['codes'] = [];
   for (const { code, readRows } of used) {
     const count = countMarks(await readRows());
-    codes.push({ name: code.name, group: code.group_name, note: code.note, count });
+    codes.push({ name: code.name, group: code.group_name, note: personal === 'keep' ? code.note : '', count });
   }
   return codes;
 }
@@ -182,7 +186,7 @@ export async function readDictionary(
   const shape = await readShape(tools, survey_key);
   const columns: DictionaryColumn[] = [];
   for (const [index, row] of rows.entries()) {
-    const codes = holdsText(row.type) ? await listCodes(shape, row) : [];
+    const codes = holdsText(row.type) ? await listCodes(shape, row, personal) : [];
     columns.push({
       ...(await describeColumn(db, row, index, { listed, personal })),
       codes,

@@ -1,6 +1,6 @@
 /** Tables of SQLite: filters and waves, what was done, and what is still to be done. */
 export const records = `CREATE TABLE saved_filters (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- a finding may name one that was removed: no other gets its id
   upload_id INTEGER NOT NULL REFERENCES stored_surveys(id) ON DELETE CASCADE,
   name TEXT NOT NULL,
   filter TEXT NOT NULL,             -- JSON: ResponseFilter

@@ -196,7 +196,7 @@ CREATE TABLE word_blocks (
 -- is '#' and the response's id, which is part_id << 15 | row within the part, from 0. That of a person who is known by a key is '=', the
 -- folded name of the key, and each folded value after a tab; no address holds a tab. A person's id is the id of the first response that named them.
 CREATE TABLE participants (
-  project_id INTEGER NOT NULL REFERENCES projects(id) ON DELETE CASCADE,
+  project_id INTEGER NOT NULL,      -- no reference: a project is never removed, and PostgreSQL would look it up for each row
   identity TEXT NOT NULL,           -- the address in lower case, or '#…'
   id INTEGER NOT NULL,
   name TEXT NOT NULL,               -- '' when unknown

@@ -44,7 +44,10 @@ function describeCounted({ finding, survey, telling }: Told, chart: FoundChart, 
   const comparison = findComparison(finding, chart);
   return [
     ...units.map((unit) => around.answered(number(countAnswered(unit)), number(chart.count))),
-    ...sayCounted({ filter: finding.asked.filter, weight: chart.weight, comparison, survey }, telling),
+    ...sayCounted(
+      { filter: finding.asked.filter, weight: chart.weight, comparison, survey, personal: 'keep' },
+      telling,
+    ),
   ];
 }
 

@@ -183,3 +183,17 @@ it('leaves out a key whose change ends between two reads', async () => {
   });
   expect(await listKeyColumns(reader, upload_id)).toContain(0);
 });
+
+it('a report names a filter by words, and the dictionary codes, without the details in them', async () => {
+  const { body } = await service.ask('GET', surveyPath(key));
+  const why = body.questions.find((one: { header: string }) => one.header === 'Why').id;
+  const filter = contains(why, 'me0@x.co');
+  const html = (await save('/report', { as: 'html', filter, personal: 'leave_out' })).toString();
+  expect(html).toContain('Filter: Why: contains “[email]”');
+  expect(html).not.toMatch(secrets);
+  const made = await service.ask('POST', `${surveyPath(key)}/codes`, { name: 'Warm', note: 'Ask Ada Lovelace' });
+  await service.ask('POST', `${surveyPath(key)}/codes/${made.body.code_id}/rules`, { question_id: why, words: 'warm' });
+  const dictionary = (await save('/export/dictionary', { personal: 'leave_out' })).toString();
+  expect(dictionary).toContain('Warm');
+  expect(dictionary).not.toMatch(secrets);
+});

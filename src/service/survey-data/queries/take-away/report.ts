@@ -58,15 +58,18 @@ interface Counted {
   comparison: Comparison | null;
   /** With all of its questions. */
   survey: Survey;
+  personal: ExportPersonal;
 }
 
 /** What is counted, in sentences: filter, weights, columns. */
-export function sayCounted({ filter, weight, comparison, survey }: Counted, telling: ReportTelling): string[] {
+export function sayCounted(counted: Counted, telling: ReportTelling): string[] {
+  const { filter, weight, comparison, survey, personal } = counted;
   const { around, conditions, decimal } = telling;
   const weighing = survey.questions.find(({ id }) => id === weight?.question_id);
   const filtered = filter.map((one) => describeConditionIn(one, survey, conditions)).join(around.and);
   return [
-    filter.length === 0 ? around.unfiltered : around.filter(filtered),
+    // Words that are looked for in open answers may be somebody's.
+    filter.length === 0 ? around.unfiltered : around.filter(personal === 'keep' ? filtered : withoutDetails(filtered)),
     ...(weight === null || weighing === undefined
       ? []
       : [around.weight(nameQuestion(weighing, survey), decimal(weight.effective_base))]),
@@ -154,7 +157,7 @@ async function makeReport(tools: QueryTools, query: ReportQuery): Promise<Report
   const count = number(counted.count);
   const comparison = by === undefined ? null : await compareColumns(tools, { ...asked, by });
   const said = [
-    ...sayCounted({ filter, weight: counted.weight, comparison, survey: named }, telling),
+    ...sayCounted({ filter, weight: counted.weight, comparison, survey: named, personal: query.personal }, telling),
     around.made(telling.longDate(now)),
   ];
   return {

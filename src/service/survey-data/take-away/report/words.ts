@@ -11,8 +11,8 @@ const makeWords = (say: Say) => ({
   unfiltered: say('All responses, no filter', 'Alle Rückmeldungen, kein Filter'),
   weight: (question: string, effective: string) =>
     say(
-      `Weighted by ${question}, effective base ${effective}`,
-      `Gewichtet nach ${question}, effektive Basis ${effective}`,
+      `Weighted by ${question}; effective base of all these responses ${effective}`,
+      `Gewichtet nach ${question}; effektive Basis aller dieser Rückmeldungen ${effective}`,
     ),
   by: (columns: string) => say(`Columns: ${columns}`, `Spalten: ${columns}`),
   made: (date: string) => say(`As of ${date}`, `Stand: ${date}`),
