@@ -21,12 +21,12 @@ type AsOne<Kind extends GroupDistribution['kind']> = Extract<GroupDistribution, 
 
 const rounded = (value: number | null) => (value === null ? '' : Math.round(value * 100) / 100);
 
-const listFigures = ({ base, mean, median, deviation, min, max }: Numbers): (string | number)[] => [
+const listFigureCells = ({ base, mean, median, deviation, min, max }: Numbers): (string | number)[] => [
   base,
   ...[mean, median, deviation, min, max].map(rounded),
 ];
 
-const heads = ({ words }: Telling) => [
+const listFigureHeads = ({ words }: Telling) => [
   words.item,
   words.answers,
   words.mean,
@@ -82,10 +82,10 @@ export function drawSum({ items }: Pick<AsOne<'sum'>, 'items'>, members: readonl
 function tabulateSum(items: AsOne<'sum'>['items'], members: readonly Member[], telling: Telling): ChartTable {
   const byId = new Map(members.map(({ question }) => [question.id, question.distribution]));
   return {
-    columns: heads(telling).toSpliced(3, 0, `${telling.words.share} %`),
+    columns: listFigureHeads(telling).toSpliced(3, 0, `${telling.words.share} %`),
     rows: items.map(({ value, count, mean, share, question_id }) => {
       const numbers = byId.get(question_id);
-      const further = numbers?.kind === 'number' ? listFigures(numbers).slice(2) : [];
+      const further = numbers?.kind === 'number' ? listFigureCells(numbers).slice(2) : [];
       return [value, count, rounded(mean), share === null ? '' : percent(share, 1), ...further];
     }),
   };
@@ -96,9 +96,9 @@ function tabulateMembers(members: readonly Member[], telling: Telling): ChartTab
   const shown = members.filter(({ question }) => factsOf(question.distribution).hasCounts);
   if (shown.length === 0) return null;
   const numbers = shown.flatMap(({ name, question: { distribution } }) =>
-    distribution.kind === 'number' ? [[name, ...listFigures(distribution)]] : [],
+    distribution.kind === 'number' ? [[name, ...listFigureCells(distribution)]] : [],
   );
-  if (numbers.length === shown.length) return { columns: heads(telling), rows: numbers };
+  if (numbers.length === shown.length) return { columns: listFigureHeads(telling), rows: numbers };
   return {
     ...countTable([], 0, countHeads(telling)),
     rows: shown.flatMap(({ name, question }) =>

@@ -18,11 +18,11 @@ type Types = readonly (ColumnType | null)[];
 export function linkCandidates({ table, suggestions }: Preview, types: Types): MediaLink[] {
   const links = table.header.flatMap((_, column): MediaLink[] => {
     const type = types[column];
-    const namesFiles =
+    const mayNameFiles =
       holdsFiles(type) ||
       holdsFiles(suggestions[column]?.type) ||
       table.rows.some((row) => isSupportedMedia((row[column] ?? '').trim()));
-    if (namesFiles) return [{ column, rule: { by: 'cell' } }];
+    if (mayNameFiles) return [{ column, rule: { by: 'cell' } }];
     return isAboutPerson(type) ? [{ column, rule: { by: 'respondent', match: 'stem' } }] : [];
   });
   return links.sort((one, other) => Number(one.rule.by === 'respondent') - Number(other.rule.by === 'respondent'));

@@ -48,7 +48,7 @@ export interface ServiceConfig {
   window_connects?: readonly string[];
   /** The origin at which clients reach the service through a proxy; null or left out: the address of each request. */
   public_url?: string | null;
-  /** The same for the embedded store; null or left out: where it listens. */
+  /** The origin at which clients reach the embedded store through a proxy; null or left out: its own address. */
   storage_public_url?: string | null;
   /** The files of a certificate and of its key, in PEM; null or left out: no TLS. */
   tls?: { cert: string; key: string } | null;

@@ -169,15 +169,6 @@ const multi = (isCode: boolean): Verdict => ({
   reason: 'shared_question',
 });
 
-/** What the cells of a run can say, surest first; the first that says something decides. */
-const verdicts: readonly ((run: Run, rows: Rows) => Verdict | null)[] = [
-  ({ members }, rows) =>
-    arePermuted(members, rows) ? { kind: 'ranking_items', confidence: 0.9, reason: 'different_ranks' } : null,
-  (run) => (!isQuestionNumber(run) && isMulti(run) ? multi(run.isCode) : null),
-  (run, rows) => (isQuestionNumber(run) ? null : judgeSum(run, rows)),
-  (run) => (areNamed(run) && !isQuestionNumber(run) ? judgeGrid(run.members, run.isCode) : null),
-];
-
 const isQuestionNumber = ({ stem, items, isCode }: Run): boolean =>
   isCode && questionCode.test(stem) && !doCountUp(items);
 
@@ -186,11 +177,14 @@ function judgeSum({ members, isCode }: Run, rows: Rows): Verdict | null {
   return { kind: 'sum', confidence: isCode ? 0.85 : 0.95, reason: 'same_total' };
 }
 
-/** @returns what the columns of a run are together; null when they are no question */
+/** @returns what the columns of a run are together, by what says it most surely; null when they are no question */
 function judge(run: Run, rows: Rows): Verdict | null {
   if (run.way?.areTicks === true) return run.members.length >= fewestOwn && isMulti(run) ? multi(run.isCode) : null;
   if (areRanks(run.members)) return judgeRanks(run.members, run.items);
-  return verdicts.reduce<Verdict | null>((found, ask) => found ?? ask(run, rows), null);
+  if (arePermuted(run.members, rows)) return { kind: 'ranking_items', confidence: 0.9, reason: 'different_ranks' };
+  if (isQuestionNumber(run)) return null;
+  if (isMulti(run)) return multi(run.isCode);
+  return judgeSum(run, rows) ?? (areNamed(run) ? judgeGrid(run.members, run.isCode) : null);
 }
 
 function isMulti(run: Run): boolean {

@@ -4,7 +4,7 @@ import { type Condition, npsGroups, type ResponseFilter } from '../../../../cont
 const most = { conditions: 20, options: 200 } as const;
 
 /** What a condition is about: conditions about one subject are joined or replace each other. */
-function nameSubject(condition: Condition): string {
+function toSubjectKey(condition: Condition): string {
   switch (condition.kind) {
     case 'nps':
     case 'nps_group':
@@ -69,8 +69,8 @@ function toggle(before: Condition, picked: Condition): Condition | null {
  * @returns the same filter when it is full
  */
 export function pickCondition(filter: ResponseFilter, picked: Condition): ResponseFilter {
-  const subject = nameSubject(picked);
-  const at = filter.findIndex((one) => nameSubject(one) === subject);
+  const subject = toSubjectKey(picked);
+  const at = filter.findIndex((one) => toSubjectKey(one) === subject);
   const before = filter[at];
   if (before === undefined) return filter.length >= most.conditions ? filter : [...filter, picked];
   const after = toggle(before, picked);
@@ -79,9 +79,9 @@ export function pickCondition(filter: ResponseFilter, picked: Condition): Respon
 
 /** Puts a condition in the place of the one that was edited, or of one about the same subject, or adds it. */
 export function setCondition(filter: ResponseFilter, condition: Condition, edited?: Condition): ResponseFilter {
-  const place = nameSubject(edited ?? condition);
-  const kept = filter.filter((one) => nameSubject(one) === place || nameSubject(one) !== nameSubject(condition));
-  const at = kept.findIndex((one) => nameSubject(one) === place);
+  const place = toSubjectKey(edited ?? condition);
+  const kept = filter.filter((one) => toSubjectKey(one) === place || toSubjectKey(one) !== toSubjectKey(condition));
+  const at = kept.findIndex((one) => toSubjectKey(one) === place);
   if (at !== -1) return kept.with(at, condition);
   return kept.length >= most.conditions ? filter : [...kept, condition];
 }
@@ -104,7 +104,7 @@ function holds(one: Condition, part: Condition): boolean {
 
 /** Whether a part of a chart is picked: its condition, or one that it is a part of, is in the filter. */
 export const isPicked = (filter: ResponseFilter, part: Condition): boolean =>
-  filter.some((one) => nameSubject(one) === nameSubject(part) && holds(one, part));
+  filter.some((one) => toSubjectKey(one) === toSubjectKey(part) && holds(one, part));
 
 /** The lowest and the highest score of a condition. */
 export function readScores(condition: Extract<Condition, { kind: 'nps' | 'nps_group' }>): readonly [number, number] {
