@@ -3,6 +3,7 @@ import {
   answerText,
   createMissingTest,
   type DecimalMark,
+  holdsNoAnswer,
   readDuration,
   readNps,
   readNumber,
@@ -19,14 +20,12 @@ type DateRule = Extract<AnswerRule, { kind: 'timestamp' }>;
 
 /** How the cell of a column becomes the values of its variables. Plain JSON. */
 export type Reading =
-  /** In pieces of so many UTF-16 units, each for a variable. */
-  | { how: 'text'; piece: number }
+  /** In pieces of so many UTF-16 units, each for a variable. With a separator: its answers as they count, joined; else as it came. */
+  | { how: 'text'; piece: number; separator: string | null }
   | { how: 'choice' }
   | { how: 'score' | 'rank' }
   | { how: 'number'; unit: 'seconds' | null; decimal: DecimalMark; unit_seconds: number }
   | { how: 'date'; rule: DateRule }
-  /** Several answers of a cell as one text. */
-  | { how: 'joined'; separator: string }
   /** A variable for each option; those behind hold further options, joined and in pieces, if there is a separator. */
   | { how: 'ticks' | 'ranks'; options: readonly string[]; separator: string | null; piece: number }
   /** Not read from the cell: a variable for each code of the answer, or one with all of them. */
@@ -102,6 +101,10 @@ export function readAmount(reading: Reading, rule: AnswerRule, cell: string): nu
 const readSeveral = (rule: AnswerRule, cell: string): string[] =>
   rule.kind === 'ranking' ? readRanking(rule, cell) : readOptions(rule, cell);
 
+/** A cell as one text: as it came, or with a separator its answers as they count. A word that is no answer stays. */
+export const readText = (separator: string | null, rule: AnswerRule, cell: string): string =>
+  separator === null || holdsNoAnswer(rule, cell) ? withoutGuard(cell.trim()) : readSeveral(rule, cell).join(separator);
+
 /** Values for the options of a cell, 1 or 0, or their ranks; and its further options as one text. */
 export function splitAnswers(
   { how, options, separator }: Pick<Extract<Reading, { how: 'ticks' | 'ranks' }>, 'how' | 'options' | 'separator'>,
@@ -122,12 +125,10 @@ export function splitAnswers(
  * @param keepsWords false: it is left out instead
  */
 export function createCellReader({ reading, variables }: Field, rule: AnswerRule, keepsWords: boolean): CellReader {
-  const piece = reading.how === 'text' ? reading.piece : 0;
   const blank = variables.map(() => null);
   const known = variables.map(({ words }) => new Set(words.map(({ text }) => text)));
   const readAnswer = (cell: string, word: string): Value[] => {
     if (reading.how === 'choice') return [spellOption(rule, word)];
-    if (reading.how === 'joined') return [readSeveral(rule, cell).join(reading.separator)];
     if (reading.how === 'ticks' || reading.how === 'ranks') {
       const { values, rest } = splitAnswers(reading, rule, cell);
       const pieces = variables.length - values.length;
@@ -135,9 +136,12 @@ export function createCellReader({ reading, variables }: Field, rule: AnswerRule
     }
     return [readAmount(reading, rule, cell) ?? (keepsWords ? word : null)];
   };
-  const readText = (cell: string) => cutPieces(withoutGuard(cell.trim()), piece, variables.length);
   const { isMissing } = createMissingTest(rule.missing);
-  if (reading.how === 'text') return (cell) => (!keepsWords && isMissing(cell) ? blank : readText(cell));
+  if (reading.how === 'text') {
+    const { piece, separator } = reading;
+    return (cell) =>
+      !keepsWords && isMissing(cell) ? blank : cutPieces(readText(separator, rule, cell), piece, variables.length);
+  }
   return (cell) => {
     const word = cell === '' ? '' : answerText(cell);
     if (word === '') return blank;

@@ -46,7 +46,7 @@ export async function profileColumn(shape: OutlinedShape, column: ShapeColumn, r
     isPlain: true,
   };
   const { isMissing } = createMissingTest(column.rule.missing);
-  const isNumber = !['choice', 'ticks', 'ranks', 'joined', 'text'].includes(reading.how);
+  const isNumber = !['choice', 'ticks', 'ranks', 'text'].includes(reading.how);
   const add = (cell: string) => {
     const missing = isMissing(cell);
     const value = missing || !isNumber ? null : readAmount(reading, column.rule, cell);

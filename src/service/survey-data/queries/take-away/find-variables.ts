@@ -13,7 +13,7 @@ import { type OutlinedShape, type ShapeColumn, spellColumns } from '../shape.ts'
 import { listTakenCodes, nameCodes } from './coded-columns.ts';
 import { mostWords, profileColumn } from './column-profile.ts';
 import { readMissingWords } from './csv.ts';
-import { chooseSeparator } from './csv-cells.ts';
+import { chooseSeparator, isCounted } from './csv-cells.ts';
 import { type Draft, type DraftField, draft, type Finder, findSets, nameFields, type Room } from './draft-variables.ts';
 import { dividePieces, takeText } from './text-variables.ts';
 
@@ -189,18 +189,15 @@ async function takeAmounts({ shape, room }: Finder, column: ShapeColumn): Promis
   return { column: column.column_index, reading, variables: [variable], set: null };
 }
 
-async function takeJoined(finder: Finder, column: ShapeColumn): Promise<DraftField> {
-  const reading = { how: 'joined' as const, separator: (await findSeparator(finder, column)) ?? '; ' };
-  return { column: column.column_index, reading, variables: [draft(column, 'text', 'nominal')], set: null };
-}
-
 async function takeColumn(finder: Finder, column: ShapeColumn): Promise<DraftField> {
+  const { shape, room } = finder;
   const taken = (await takeAmounts(finder, column)) ?? (await takeChoice(finder, column));
   if (taken !== null) return taken;
-  if (!isSeveral(column) || isWhole(finder.shape, column)) return takeText(finder, column);
-  return finder.room.splits
-    ? ((await takeSeveral(finder, column)) ?? takeText(finder, column))
-    : takeJoined(finder, column);
+  const areMany = isSeveral(column) && !isWhole(shape, column);
+  const several = areMany && room.splits ? await takeSeveral(finder, column) : null;
+  if (several !== null) return several;
+  const areJoined = isCounted(column, 'raw') || (areMany && !room.splits);
+  return takeText(finder, column, areJoined ? ((await findSeparator(finder, column)) ?? '; ') : null);
 }
 
 /** The codes of a question as variables of their own. */

@@ -181,7 +181,7 @@ async function readField(
       : readTakenCodes(shape, column, reading.taken, places);
   const read = createCellReader(field, column.rule, keepsWords);
   // Texts are mostly different: to look for an equal one takes longer than to read it.
-  const readOnce = reading.how === 'text' ? read : remember(read);
+  const readOnce = reading.how === 'text' && reading.separator === null ? read : remember(read);
   const cells = (await readColumn(shape, field.column, placed)).map(chooseCleaner(column, personal));
   const values = cells.map(readOnce);
   return field.variables.map((_, at) => values.map((own) => own[at] ?? null));

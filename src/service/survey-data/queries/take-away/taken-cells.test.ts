@@ -72,3 +72,26 @@ describe('further options of a question with several answers', () => {
     expect(rows.map((row) => row.slice(100, -1).join('') || null)).toEqual(expected);
   });
 });
+
+describe('merged spellings of answers that are written as texts', () => {
+  const spellings = [{ from: 'Option 1', to: 'Option 0' }];
+  const label = `label ${'x'.repeat(124)}`;
+
+  it.each(['sav', 'xlsx', 'parquet'])('more than 500 options of a single choice, as %s', async (as) => {
+    const cells = [...number(3).map((at) => `Option ${at}`), ...number(505, 3).map((at) => `Option ${at}`)];
+    const file = Papa.unparse([['Pick'], ...cells.map((cell) => [cell])]);
+    const { survey_key } = await importParts(service, [file], { column_mapping: { Pick: 'Single choice' } });
+    await merge(survey_key, 'Pick', spellings);
+    const read = async (spellings: string) => (await readRows(survey_key, { as, spellings })).map(([cell]) => cell);
+    expect(await read('merged')).toEqual(cells.map((cell) => (cell === 'Option 1' ? 'Option 0' : cell)));
+    expect(await read('came')).toEqual(cells);
+  });
+
+  it('an option that is too long for a label', async () => {
+    const file = Papa.unparse([['Pick'], [label], ['Option 0'], ['Option 1']]);
+    const { survey_key } = await importParts(service, [file], { column_mapping: { Pick: 'Single choice' } });
+    await merge(survey_key, 'Pick', spellings);
+    const rows = await readRows(survey_key, { as: 'sav', spellings: 'merged' });
+    expect(rows).toEqual([[label], ['Option 0'], ['Option 0']]);
+  });
+});

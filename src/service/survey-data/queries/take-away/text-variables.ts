@@ -1,6 +1,7 @@
 import type { PackedTexts } from '@sheaf/tables';
 import type { ExportPersonal } from '../../../../contract/index.ts';
 import { readPackedParts } from '../../segments.ts';
+import { readText } from '../../take-away/readings.ts';
 import { chooseCleaner } from '../personal.ts';
 import type { OutlinedShape, ShapeColumn } from '../shape.ts';
 import { type Draft, type DraftField, draft, type Finder } from './draft-variables.ts';
@@ -56,16 +57,17 @@ export async function dividePieces(
   return { variables, piece: isWhole ? units + 1 : room.longestText, bytes };
 }
 
-/** A column whose cells are written as texts. */
-export async function takeText(finder: Finder, column: ShapeColumn): Promise<DraftField> {
-  const { variables, piece, bytes } = await dividePieces(finder, column, draft(column, 'text', 'nominal'));
+/** A column whose cells are written as texts. @param separator joins the answers of a cell as they count; null: cells as they came */
+export async function takeText(finder: Finder, column: ShapeColumn, separator: string | null): Promise<DraftField> {
+  const toText = separator === null ? undefined : (cell: string) => readText(separator, column.rule, cell);
+  const { variables, piece, bytes } = await dividePieces(finder, column, draft(column, 'text', 'nominal'), toText);
   const missing = finder.missing[column.column_index] ?? [];
   const words = missing.filter((word) => Buffer.byteLength(word) <= longestMissingText);
   const coded = words.slice(0, countMissingTexts(bytes)).map((text) => ({ text, code: 0 }));
   const [first, ...others] = variables;
   return {
     column: column.column_index,
-    reading: { how: 'text', piece },
+    reading: { how: 'text', piece, separator },
     variables: first === undefined ? [] : [{ ...first, words: coded }, ...others],
     set: null,
   };
