@@ -14,8 +14,8 @@ interface Profile {
   most: number;
   decimals: number;
   isWholeDay: boolean;
-  /** A code such as 007 is no number. */
-  hasZeros: boolean;
+  /** Some are no numbers to count with: codes such as 007, and more digits than a number keeps. */
+  hasCodes: boolean;
   /** Each number is written as programs write it. */
   isPlain: boolean;
 }
@@ -24,6 +24,10 @@ const dayMs = 86_400_000;
 const countDecimals = (value: number): number =>
   Number.isInteger(value) ? 0 : (String(value).split('.')[1]?.length ?? 3);
 
+/** A number with an exponent has been rounded before. */
+const isCode = (cell: string, value: number): boolean =>
+  /^0\d/.test(cell) || (Math.abs(value) > Number.MAX_SAFE_INTEGER && !/e/i.test(cell));
+
 function addNumber(profile: Profile, value: number, cell: string, isDate: boolean): void {
   profile.least = Math.min(profile.least, value);
   profile.most = Math.max(profile.most, value);
@@ -31,7 +35,7 @@ function addNumber(profile: Profile, value: number, cell: string, isDate: boolea
   profile.decimals = Math.max(profile.decimals, countDecimals(isDate ? value / 1000 : value));
   profile.isWholeDay &&= value % dayMs === 0;
   profile.isPlain &&= isDate || String(value) === cell.trim();
-  profile.hasZeros ||= /^0\d/.test(cell);
+  profile.hasCodes ||= isCode(cell, value);
 }
 
 /** Reads all distinct cells of a column; stops when it has too many words. @throws DamagedPart */
@@ -42,7 +46,7 @@ export async function profileColumn(shape: OutlinedShape, column: ShapeColumn, r
     most: Number.NEGATIVE_INFINITY,
     decimals: 0,
     isWholeDay: true,
-    hasZeros: false,
+    hasCodes: false,
     isPlain: true,
   };
   const { isMissing } = createMissingTest(column.rule.missing);

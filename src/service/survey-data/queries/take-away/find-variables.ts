@@ -171,9 +171,9 @@ async function takeAmounts({ shape, room }: Finder, column: ShapeColumn): Promis
   const amounts = await findAmounts(shape, column);
   if (amounts === null) return null;
   const { reading, kind } = amounts;
-  const { words, least, most, decimals, isWholeDay, hasZeros, isPlain } = await profileColumn(shape, column, reading);
-  const isFit = words.size <= mostWords && fits(words, room.longestLabel) && !(reading.how === 'number' && hasZeros);
-  if (least > most || !isFit) return null;
+  const { words, least, most, decimals, isWholeDay, hasCodes, isPlain } = await profileColumn(shape, column, reading);
+  const areNumbers = least <= most && !(kind === 'number' && reading.how === 'number' && hasCodes);
+  if (!areNumbers || words.size > mostWords || !fits(words, room.longestLabel)) return null;
   const own = draft(
     column,
     kind === 'time' && isWholeDay ? 'date' : kind,

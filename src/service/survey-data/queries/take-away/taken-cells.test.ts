@@ -95,3 +95,23 @@ describe('merged spellings of answers that are written as texts', () => {
     expect(rows).toEqual([[label], ['Option 0'], ['Option 0']]);
   });
 });
+
+describe('numbers', () => {
+  const tables: [what: string, cells: string[], as: string, expected: Cell[]][] = [
+    ['durations with leading zeros', ['00:05:12', '01:00:00', '00:00:30'], 'xlsx', ['312', '3600', '30']],
+    ['durations with leading zeros', ['00:05:12', '01:00:00', '00:00:30'], 'parquet', [312, 3600, 30]],
+    ['numbers beyond 2^53', ['12345678901234567', '5', '17'], 'sav', ['12345678901234567', '5', '17']],
+    ['numbers beyond 2^53', ['12345678901234567', '5', '17'], 'xlsx', ['12345678901234567', '5', '17']],
+    ['numbers beyond 2^53', ['12345678901234567', '5', '17'], 'parquet', ['12345678901234567', '5', '17']],
+  ];
+  it.each(tables)('%s: %j as %s', async (what, cells, as, expected) => {
+    const file = Papa.unparse([['Amount', 'id'], ...cells.map((cell, at) => [cell, `r${at}`])]);
+    const column_mapping = { Amount: 'Do nothing', id: 'Do nothing' };
+    const { survey_key } = await importParts(service, [file], { column_mapping });
+    const display = { as: what.startsWith('durations') ? 'duration' : 'number' };
+    const changed = await call('PATCH', `${surveyPath(survey_key)}/outline`, { displays: { Amount: display } });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    const rows = await readRows(survey_key, { as });
+    expect(rows.map(([cell]) => cell)).toEqual(expected);
+  });
+});
