@@ -23,8 +23,8 @@ import type { ShapeColumn, StoredShape } from '../shape.ts';
  * @param separator separates several answers
  */
 function parsedCell({ type, rule }: ShapeColumn, separator: string | null, cell: string): string {
-  if (isIgnored(type)) return withoutGuard(cell);
   if (holdsNoAnswer(rule, cell)) return '';
+  if (isIgnored(type)) return withoutGuard(cell);
   switch (rule.kind) {
     case 'nps':
       return String(readNps(cell) ?? '');

@@ -9,7 +9,7 @@ import { asQuery, surveyCalls, surveyPath } from '../../../testing/survey-calls.
 import { importParts } from '../../../testing/survey-scenario.ts';
 
 const service = await provideService();
-const { call, readQuestions, followChange } = surveyCalls(service);
+const { call, get, changeColumn, readQuestions, followChange } = surveyCalls(service);
 
 async function exportBytes(key: string, query: Record<string, unknown>): Promise<Buffer> {
   const reply = await fetch(`${service.url}${surveyPath(key)}/export${asQuery(query)}`, {
@@ -113,5 +113,36 @@ describe('numbers', () => {
     expect(changed.status, JSON.stringify(changed.body)).toBe(200);
     const rows = await readRows(survey_key, { as });
     expect(rows.map(([cell]) => cell)).toEqual(expected);
+  });
+});
+
+describe('missing words among the numbers of a column that is not counted', () => {
+  const cells = ['31', '-99', 'k. A.', 'soon', '20'];
+  const importAges = async () => {
+    // The last response has no answer at all, so its cells stay as they came.
+    const rows = [...cells.map((age, at) => [age, `r${at}`]), ['-99', '']];
+    const column_mapping = { Age: 'Do nothing', id: 'Open-ended' };
+    const file = Papa.unparse([['Age', 'id'], ...rows]);
+    const { survey_key } = await importParts(service, [file], { column_mapping });
+    await changeColumn(survey_key, 'Age', { missing: ['-99', 'k. A.'] });
+    const displays = { Age: { as: 'number' } };
+    expect((await call('PATCH', `${surveyPath(survey_key)}/outline`, { displays })).status).toBe(200);
+    return survey_key;
+  };
+
+  it('are blank in counted answers, and no numbers in scripts', async () => {
+    const key = await importAges();
+    const { data } = Papa.parse<string[]>((await exportBytes(key, { answers: 'parsed' })).toString());
+    expect(data.slice(1, 6).map(([age]) => age)).toEqual(['31', '', '', 'soon', '20']);
+    const script = (language: string) => get(`${surveyPath(key)}/export/script`, { for: language });
+    expect(await script('r')).toContain(
+      'as.numeric(replace(d[["Age"]], d[["Age"]] %in% c("-99", "k. A.", "soon"), NA))',
+    );
+    expect(await script('python')).toContain('d["Age"].mask(d["Age"].isin(["-99", "k. A.", "soon"]))');
+    const spss = await script('spss');
+    expect(spss).toContain('  text_1 A5\n');
+    expect(spss).toContain(
+      "RECODE text_1\n  ('-99'=SYSMIS)\n  ('k. A.'=SYSMIS)\n  ('soon'=SYSMIS)\n  (CONVERT) INTO Age.\nFORMATS Age (F16.0).",
+    );
   });
 });

@@ -6,7 +6,11 @@ import type { Variable } from '../variables.ts';
 const quote = (text: string): string => JSON.stringify(text.toWellFormed());
 const list = (texts: readonly string[]): string => texts.map(quote).join(', ');
 
-function convertInR({ name, kind, options, measure, isPlain }: Variable): string[] {
+/** Words that are no numbers. A response that has nothing else keeps them. */
+const listWords = ({ words }: Variable): string => list(words.map(({ text }) => text));
+
+function convertInR(variable: Variable): string[] {
+  const { name, kind, options, measure, isPlain } = variable;
   const column = `d[[${quote(name)}]]`;
   const to = (expression: string) => [`${column} <- ${expression}`];
   if (kind === 'choice')
@@ -17,7 +21,9 @@ function convertInR({ name, kind, options, measure, isPlain }: Variable): string
   if (kind === 'date') return to(`as.Date(substr(${column}, 1, 10))`);
   if (kind === 'time')
     return to(`as.POSIXct(sub("T", " ", sub("Z$", "", ${column})), tz = "UTC", tryFormats = times, optional = TRUE)`);
-  return to(`suppressWarnings(as.numeric(${column}))`);
+  const words = listWords(variable);
+  const numbers = words === '' ? column : `replace(${column}, ${column} %in% c(${words}), NA)`;
+  return to(`suppressWarnings(as.numeric(${numbers}))`);
 }
 
 /** A script in base R. */
@@ -33,7 +39,8 @@ export function writeR({ file, variables }: ScriptedTable, heading: readonly str
   return `${lines.join('\n')}\n`;
 }
 
-function convertInPython({ name, kind, options, measure, isPlain }: Variable): string[] {
+function convertInPython(variable: Variable): string[] {
+  const { name, kind, options, measure, isPlain } = variable;
   const column = `d[${quote(name)}]`;
   const to = (expression: string) => [`${column} = ${expression}`];
   if (kind === 'choice')
@@ -43,7 +50,9 @@ function convertInPython({ name, kind, options, measure, isPlain }: Variable): s
   if (!isPlain || kind === 'text') return [];
   if (kind === 'date' || kind === 'time')
     return to(`pd.to_datetime(${column}, format="ISO8601", utc=True, errors="coerce")`);
-  return to(`pd.to_numeric(${column}, errors="coerce")`);
+  const words = listWords(variable);
+  const numbers = words === '' ? column : `${column}.mask(${column}.isin([${words}]))`;
+  return to(`pd.to_numeric(${numbers}, errors="coerce")`);
 }
 
 /** A script for pandas. */

@@ -8,16 +8,20 @@ const quote = (text: string): string =>
     .replace(/[\r\n]+/g, ' ')
     .replaceAll("'", "''")}'`;
 
-/** SPSS reads dates and options as texts first. */
+/** SPSS reads dates, options, and numbers among words as texts first. */
 const reader = (at: number): string => `text_${at + 1}`;
 const isNumber = ({ kind, isPlain }: Variable): boolean =>
   isPlain && (kind === 'number' || kind === 'duration' || kind === 'tick');
 const isDate = ({ kind, isPlain }: Variable): boolean => isPlain && (kind === 'date' || kind === 'time');
 
+const isMixed = (variable: Variable): boolean => isNumber(variable) && variable.words.length > 0;
+const toFormat = ({ decimals }: Variable): string => `F16.${Math.min(decimals, 9)}`;
+
 function describe(variable: Variable, at: number): string {
-  if (isNumber(variable)) return `  ${variable.name} F16.${Math.min(variable.decimals, 9)}`;
+  if (isNumber(variable) && !isMixed(variable)) return `  ${variable.name} ${toFormat(variable)}`;
+  const isRead = variable.kind === 'choice' || isDate(variable) || isMixed(variable);
   const width = Math.min(32_767, Math.max(1, variable.bytes));
-  return `  ${variable.kind === 'choice' || isDate(variable) ? reader(at) : variable.name} A${width}`;
+  return `  ${isRead ? reader(at) : variable.name} A${width}`;
 }
 
 // Dates are ASCII. SUBSTR is what both SPSS and PSPP have: PSPP knows no CHAR.SUBSTR.
@@ -25,7 +29,7 @@ const part = (text: string, from: number, length: number): string =>
   `NUMBER(SUBSTR(${text}, ${from}, ${length}), F${length})`;
 
 function convert(variable: Variable, at: number): string[] {
-  const { name, kind, options } = variable;
+  const { name, kind, options, words } = variable;
   const text = reader(at);
   if (kind === 'choice')
     return [
@@ -35,6 +39,13 @@ function convert(variable: Variable, at: number): string[] {
       `VALUE LABELS ${name}`,
       ...options.map((option) => `  ${option.code} ${quote(cutBytes(option.text, longestValueLabel))}`),
       '  .',
+    ];
+  if (isMixed(variable))
+    return [
+      `RECODE ${text}`,
+      ...words.map((word) => `  (${quote(word.text)}=SYSMIS)`),
+      `  (CONVERT) INTO ${name}.`,
+      `FORMATS ${name} (${toFormat(variable)}).`,
     ];
   if (!isDate(variable)) return [];
   const day = `DATE.DMY(${part(text, 9, 2)}, ${part(text, 6, 2)}, ${part(text, 1, 4)})`;
