@@ -6,6 +6,7 @@ import type { QueryThreads } from '../../survey-data/queries/query-thread.ts';
 import {
   type Begun,
   type TakeAwayQuery,
+  toFileName,
   unpackBeginning,
   unpackPiece,
 } from '../../survey-data/queries/take-away/pieces.ts';
@@ -78,7 +79,7 @@ export function exportHandlers(context: ApiContext): HandlersFor<typeof exportEn
       const begun = unpackBeginning(await queries.run('takeAwayPlan', asked));
       const body = pieces(queries, begun, asked, requireAccess);
       const isMarked = as === 'csv' && bom === 'yes';
-      return download(`${begun.plan.name}.${as}`, isMarked ? withByteOrderMark(body) : body, exportTypes[as]);
+      return download(toFileName(begun.plan.name, as), isMarked ? withByteOrderMark(body) : body, exportTypes[as]);
     },
     exportScript: async ({ params: { survey_key }, query }, { key }) => {
       await requireSurvey(database.read, key, survey_key);

@@ -31,6 +31,7 @@ import {
   type TakeAwayQuery,
   type TakeAwaySlice,
   type TypedQuery,
+  toFileName,
 } from './pieces.ts';
 
 /** CSV has a column for each question, whatever its length. */
@@ -137,9 +138,9 @@ export async function scriptTakeAway(
     const bytes = own && (await measureCells(shape, own, personal));
     measured.push(...variables.map((variable) => (bytes === undefined ? variable : { ...variable, bytes })));
   }
-  const table = { file: `${name}.csv`, variables: measured };
+  const table = { file: toFileName(name, 'csv'), variables: measured };
   const { script, ending } = writeScript(language, survey_key, table);
-  return { name: `${name}.${ending}`, script };
+  return { name: toFileName(name, ending), script };
 }
 
 /** The table of a plan; read once on each thread. */

@@ -146,3 +146,19 @@ describe('missing words among the numbers of a column that is not counted', () =
     );
   });
 });
+
+it.each(['r', 'python', 'spss'])(
+  'a script for %s looks for the file under the name that it is saved by',
+  async (language) => {
+    const { survey_key } = await importParts(service, ['id\n1\n'], { name: 'Q1/Q2: Test? 50%' });
+    const { headers } = await fetch(`${service.url}${surveyPath(survey_key)}/export`, {
+      headers: { authorization: `Bearer ${service.token}` },
+    });
+    const [, saved = ''] = /filename\*=UTF-8''(.+)$/.exec(headers.get('content-disposition') ?? '') ?? [];
+    expect(decodeURIComponent(saved)).toBe('Q1_Q2_ Test_ 50%.csv');
+    const script = await get(`${surveyPath(survey_key)}/export/script`, { for: language });
+    const named = script.split('\n').filter((line: string) => line.includes('.csv'));
+    expect(named).toHaveLength(3);
+    for (const line of named) expect(line).toMatch(/["']Q1_Q2_ Test_ 50%\.csv["']/);
+  },
+);
