@@ -164,6 +164,15 @@ describe('report?as=docx', () => {
     expect(readXml(xml, 'w:t')).toContain('“A bad  sign <b> & "quote"”');
   });
 
+  it('and slides in German have German quotation marks', async () => {
+    const document = await unzip((await makeReport({ as: 'docx', language: 'de' })).bytes);
+    const quoted = '„A bad  sign <b> & "quote"“';
+    expect(readXml(document.get('word/document.xml') ?? '', 'w:t')).toContain(quoted);
+    const slides = await unzip((await makeReport({ as: 'pptx', language: 'de' })).bytes);
+    const texts = [...slides].flatMap(([name, xml]) => (name.includes('slides/slide') ? readXml(xml, 'a:t') : []));
+    expect(texts.map((text) => text.replace(/\s+/g, ' '))).toContain(quoted.replace(/\s+/g, ' '));
+  });
+
   it('by another question: shares and bases of each column, and marks in columns of their own', async () => {
     const files = await unzip((await makeReport({ as: 'docx', by: `question:${byHeader.Sex?.id}` })).bytes);
     const xml = files.get('word/document.xml') ?? '';

@@ -1,5 +1,14 @@
 import type { Paragraph, Table } from 'docx';
-import { cleanText, oneLine, type Report, type ReportPart, type ReportTable, reportColours } from './report.ts';
+import type { Language } from '../../../../contract/index.ts';
+import {
+  cleanText,
+  oneLine,
+  quotation,
+  type Report,
+  type ReportPart,
+  type ReportTable,
+  reportColours,
+} from './report.ts';
 
 type Docx = typeof import('docx');
 
@@ -39,13 +48,14 @@ function makeTable({ Table, TableRow, TableCell, Paragraph, TextRun }: Docx, { h
   });
 }
 
-function makePart(docx: Docx, { heading, figures, table, quotes, notes }: ReportPart): (Paragraph | Table)[] {
+function makePart(docx: Docx, part: ReportPart, language: Language): (Paragraph | Table)[] {
   const { Paragraph } = docx;
+  const { heading, figures, table, quotes, notes } = part;
   return [
     ...(heading === '' ? [] : [new Paragraph({ heading: 'Heading2', text: line(heading) })]),
     ...(figures.length === 0 ? [] : [new Paragraph({ text: figures.map(line).join(' · '), spacing: { after: 120 } })]),
     ...(table === null ? [] : [makeTable(docx, table)]),
-    ...quotes.map((quote) => new Paragraph({ style: 'Quote', text: `“${line(quote)}”` })),
+    ...quotes.map((quote) => new Paragraph({ style: 'Quote', text: quotation(line(quote), language) })),
     ...notes.map((note) => new Paragraph({ style: 'Small', text: line(note) })),
   ];
 }
@@ -79,7 +89,7 @@ const styles = {
 };
 
 /** A document: a heading for each question, with its table and quotes. */
-export async function writeDocx({ title, facts, questions }: Report): Promise<Uint8Array> {
+export async function writeDocx({ language, title, facts, questions }: Report): Promise<Uint8Array> {
   const docx = await import('docx');
   const { Document, Packer, Paragraph } = docx;
   const children = [
@@ -88,7 +98,7 @@ export async function writeDocx({ title, facts, questions }: Report): Promise<Ui
     ...questions.flatMap(({ title, base, parts }) => [
       new Paragraph({ heading: 'Heading1', text: line(title) }),
       new Paragraph({ style: 'Small', text: line(base), keepNext: true }),
-      ...parts.flatMap((part) => makePart(docx, part)),
+      ...parts.flatMap((part) => makePart(docx, part, language)),
     ]),
   ];
   const file = new Document({ title: line(title), creator: 'Sheaf', styles, sections: [{ children }] });

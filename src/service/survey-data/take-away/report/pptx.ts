@@ -1,8 +1,10 @@
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import type PptxGen from 'pptxgenjs';
+import type { Language } from '../../../../contract/index.ts';
 import {
   cleanText,
   oneLine,
+  quotation,
   type Report,
   type ReportChart,
   type ReportPart,
@@ -87,9 +89,10 @@ function addTable(slide: Slide, { heads, rows }: ReportTable): void {
   });
 }
 
-function addQuotes(slide: Slide, quotes: readonly string[], from: number, height: number): void {
+function addQuotes(slide: Slide, quotes: readonly string[], language: Language, from: number): void {
+  const height = bottom - from;
   const paragraphs = quotes.map((quote) => ({
-    text: `“${fitText(line(quote), 320)}”`,
+    text: quotation(fitText(line(quote), 320), language),
     options: { breakLine: true, paraSpaceAfter: 10 },
   }));
   slide.addText(paragraphs, {
@@ -100,7 +103,7 @@ function addQuotes(slide: Slide, quotes: readonly string[], from: number, height
 
 const quoteRoom = 1.5;
 
-function addPart(slide: Slide, part: ReportPart): void {
+function addPart(slide: Slide, part: ReportPart, language: Language): void {
   const { chart, table, quotes, figures, notes } = part;
   const small = { fontFace: font, color: reportColours.quiet, margin: 0 };
   if (figures.length > 0)
@@ -113,7 +116,7 @@ function addPart(slide: Slide, part: ReportPart): void {
     slide.addText(notes.map(line).join(' '), { ...small, x: left, y: top, w: width, h: 0.6, fontSize: 16 });
   if (hasQuotes) {
     const from = isDrawn ? bottom - quoteRoom + 0.1 : top;
-    addQuotes(slide, quotes, from, bottom - from);
+    addQuotes(slide, quotes, language, from);
   }
   if (notes.length > 0) slide.addNotes(notes.map((note) => cleanText(note)).join('\n'));
 }
@@ -143,7 +146,7 @@ function defineMaster(file: PptxGen, title: string): void {
 }
 
 /** A slide for each question, with a chart that can be edited. */
-export async function writePptx({ title, facts, foot, questions }: Report): Promise<Uint8Array> {
+export async function writePptx({ language, title, facts, foot, questions }: Report): Promise<Uint8Array> {
   const { default: PptxGenClass } = await import('pptxgenjs');
   const file = new PptxGenClass();
   defineMaster(file, title);
@@ -165,7 +168,7 @@ export async function writePptx({ title, facts, foot, questions }: Report): Prom
   for (const question of questions)
     for (const part of question.parts) {
       const slide = addSlide([question.title, part.heading].filter(Boolean).join(' · '));
-      addPart(slide, part);
+      addPart(slide, part, language);
       const below = fitText([question.base, foot].filter(Boolean).map(line).join(' · '), 260);
       slide.addText(below, { ...small, x: left, y: 6.9, w: width, h: 0.35, fontSize: 10 });
     }

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../contract/index.ts';
+import { createSay, type Language } from '../../../../contract/index.ts';
 
 // A report of a survey: what slides, a document and a page show of its questions, before any of them is written.
 
@@ -81,3 +81,6 @@ export const oneLine = (text: string): string =>
     .split(/[^\S\u00a0\u202f]/u)
     .filter(Boolean)
     .join(' ');
+
+/** A text in quotation marks. */
+export const quotation = (text: string, language: Language): string => createSay(language)(`“${text}”`, `„${text}“`);
