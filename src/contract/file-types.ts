@@ -81,3 +81,9 @@ const archiveExtensions = ['zip', 'gz'] as const;
 export const importableExtensions: readonly string[] = [
   ...new Set([...tableExtensions, ...archiveExtensions, ...Object.keys(fileTypes)]),
 ];
+
+/** The name under which a file is saved, without what a system refuses in one or what changes the direction of text. A script looks for the same. */
+export const makeFileName = (name: string, extension: string): string => {
+  const plain = name.replace(/[\\/:*?"<>|\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
+  return `${plain.slice(0, 120).toWellFormed() || 'export'}.${extension}`;
+};

@@ -18,15 +18,6 @@ export async function saveAs(content: string | AsyncIterable<Uint8Array>, name: 
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** @returns a file name that is valid on every system */
-export const makeFileName = (name: string, extension: string): string =>
-  `${
-    name
-      .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-      .trim()
-      .slice(0, 120) || 'export'
-  }.${extension}`;
-
 /** @returns an address for a file while the component is shown; null without one, and before it is made */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);

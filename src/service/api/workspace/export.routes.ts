@@ -1,4 +1,4 @@
-import type { ExportFormat, exportEndpoints, HandlersFor } from '../../../contract/index.ts';
+import { type ExportFormat, type exportEndpoints, type HandlersFor, makeFileName } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { type Caller, requireSurvey } from '../../data/access/access.ts';
 import { namesFor } from '../../data/objects/object-store.ts';
@@ -6,7 +6,6 @@ import type { QueryThreads } from '../../survey-data/queries/query-thread.ts';
 import {
   type Begun,
   type TakeAwayQuery,
-  toFileName,
   unpackBeginning,
   unpackPiece,
 } from '../../survey-data/queries/take-away/pieces.ts';
@@ -79,7 +78,7 @@ export function exportHandlers(context: ApiContext): HandlersFor<typeof exportEn
       const begun = unpackBeginning(await queries.run('takeAwayPlan', asked));
       const body = pieces(queries, begun, asked, requireAccess);
       const isMarked = as === 'csv' && bom === 'yes';
-      return download(toFileName(begun.plan.name, as), isMarked ? withByteOrderMark(body) : body, exportTypes[as]);
+      return download(makeFileName(begun.plan.name, as), isMarked ? withByteOrderMark(body) : body, exportTypes[as]);
     },
     exportScript: async ({ params: { survey_key }, query }, { key }) => {
       await requireSurvey(database.read, key, survey_key);

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack, Tabs } from '@mantine/core';
 import { type MappingTemplate, TemplateError, writeTemplate } from '@sheaf/survey-columns';
 import { useState } from 'react';
-import { isIgnored } from '../../../../contract/index.ts';
+import { isIgnored, makeFileName } from '../../../../contract/index.ts';
 import { describeBadRow, listBadRows, readMappingFile } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
@@ -15,7 +15,7 @@ import { type DraftObjects, useDraftObjects } from '../../../drafts/objects.ts';
 import { isText } from '../../../drafts/reading/draft-source.ts';
 import { sayError } from '../../../lib/error-sentence.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
-import { makeFileName, saveAs } from '../../../lib/files/save-as.ts';
+import { saveAs } from '../../../lib/files/save-as.ts';
 import { number } from '../../../lib/language/format.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words as shared } from '../../../lib/words.ts';

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { exportFormats, isReport, reportFormats, type Survey } from '../../../../contract/index.ts';
+import { exportFormats, isReport, makeFileName, reportFormats, type Survey } from '../../../../contract/index.ts';
 import type { Client } from '../../../../importer/index.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { ErrorMessage } from '../../../components/message.tsx';
-import { makeFileName, saveAs } from '../../../lib/files/save-as.ts';
+import { saveAs } from '../../../lib/files/save-as.ts';
 import { language } from '../../../lib/language/language.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import type { View } from '../../../session/survey-view.ts';

@@ -92,10 +92,3 @@ export function unpackBeginning({ bytes }: { bytes: Uint8Array }): Begun {
   const { first, plan }: { first: Uint8Array; plan: TakeAwayPlan } = deserialize(bytes);
   return { ...unpackPiece({ bytes: first }), plan: { ...plan, table: Buffer.from(plan.table) } };
 }
-
-/** Not allowed in the name of a file somewhere, or it changes the direction of text: a browser saves it as `_`. */
-const unsafeSigns = /[\p{Cc}\p{Bidi_Control}/\\:*?"<>|]/gu;
-
-/** The name under which an export is saved, and by which a script looks for it. */
-export const toFileName = (name: string, ending: string): string =>
-  `${name.replace(unsafeSigns, '_').slice(0, 150)}.${ending}`.toWellFormed();

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
-import type { ExportPersonal, ExportSpellings, ScriptLanguage, TakeAwayFormat } from '../../../../contract/index.ts';
+import {
+  type ExportPersonal,
+  type ExportSpellings,
+  makeFileName,
+  type ScriptLanguage,
+  type TakeAwayFormat,
+} from '../../../../contract/index.ts';
 import { conflict, invalid } from '../../../core/errors.ts';
 import { readSurveyRow } from '../../../data/surveys.store.ts';
 import { parquet } from '../../take-away/parquet.ts';
@@ -31,7 +37,6 @@ import {
   type TakeAwayQuery,
   type TakeAwaySlice,
   type TypedQuery,
-  toFileName,
 } from './pieces.ts';
 
 /** CSV has a column for each question, whatever its length. */
@@ -138,9 +143,9 @@ export async function scriptTakeAway(
     const bytes = own && (await measureCells(shape, own, personal));
     measured.push(...variables.map((variable) => (bytes === undefined ? variable : { ...variable, bytes })));
   }
-  const table = { file: toFileName(name, 'csv'), variables: measured };
+  const table = { file: makeFileName(name, 'csv'), variables: measured };
   const { script, ending } = writeScript(language, survey_key, table);
-  return { name: toFileName(name, ending), script };
+  return { name: makeFileName(name, ending), script };
 }
 
 /** The table of a plan; read once on each thread. */

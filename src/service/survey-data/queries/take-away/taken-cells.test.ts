@@ -155,10 +155,10 @@ it.each(['r', 'python', 'spss'])(
       headers: { authorization: `Bearer ${service.token}` },
     });
     const [, saved = ''] = /filename\*=UTF-8''(.+)$/.exec(headers.get('content-disposition') ?? '') ?? [];
-    expect(decodeURIComponent(saved)).toBe('Q1_Q2_ Test_ 50%.csv');
+    expect(decodeURIComponent(saved)).toBe('Q1 Q2 Test 50%.csv');
     const script = await get(`${surveyPath(survey_key)}/export/script`, { for: language });
     const named = script.split('\n').filter((line: string) => line.includes('.csv'));
     expect(named).toHaveLength(3);
-    for (const line of named) expect(line).toMatch(/["']Q1_Q2_ Test_ 50%\.csv["']/);
+    for (const line of named) expect(line).toMatch(/["']Q1 Q2 Test 50%\.csv["']/);
   },
 );
