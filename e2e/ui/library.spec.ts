@@ -56,7 +56,7 @@ test('one search finds questions, answers and people; the type of a column is ch
 
   await sheaf.go('Participants');
   await page.getByRole('searchbox', { name: 'Find by name or e-mail' }).fill('amara duarte');
-  await page.getByRole('button', { name: 'same name as another person: Amara Duarte' }).press('Enter');
+  await page.getByRole('button', { name: 'no e-mail, same name as another person: Amara Duarte' }).press('Enter');
   const alike = page.getByRole('dialog', { name: 'Same person?' });
   await expect(alike.getByRole('listitem').filter({ hasText: 'known by the name alone' }).first()).toContainText(
     '1 response',

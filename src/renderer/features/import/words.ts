@@ -212,7 +212,7 @@ export const words = {
     /** @param isNew nothing of it is in a survey yet */
     kept: (isNew: boolean) =>
       say(
-        `${isNew ? 'Nothing is imported before all of it is copied. ' : ''}You can close Sheaf; it may then ask for the file again.`,
+        `${isNew ? 'Nothing is imported until every row is copied. ' : ''}If you close Sheaf, you may have to choose the file again.`,
         `${isNew ? 'Importiert ist erst etwas, wenn alles übertragen ist. ' : ''}Sheaf lässt sich schließen; dann fragt es vielleicht noch einmal nach der Datei.`,
       ),
   },

@@ -21,8 +21,8 @@ export const words = {
     ),
   sameName: (others: number) =>
     others === 1
-      ? say('same name as another person', 'gleicher Name wie eine andere Person')
-      : say(`same name as ${number(others)} others`, `gleicher Name wie ${number(others)} andere`),
+      ? say('no e-mail, same name as another person', 'ohne E-Mail, Name wie eine andere Person')
+      : say(`no e-mail, same name as ${number(others)} others`, `ohne E-Mail, Name wie ${number(others)} andere`),
   sameNameAs: (others: number, name: string): string => `${words.sameName(others)}: ${name}`,
   samePerson: say('Same person?', 'Dieselbe Person?'),
   samePersonHint: say(

@@ -95,7 +95,7 @@ export const words = {
     title: say('Merge spellings', 'Schreibweisen vereinen'),
     loading: say('Comparing the answers…', 'Antworten werden verglichen …'),
     intro: say(
-      'These answers look like different spellings of one answer. Tick those that shall count as one in charts, filters and comparisons, and in later waves. The imported answers are kept.',
+      'These answers look like different spellings of one answer. Tick those that count as one in charts, filters and comparisons, also in responses you add later. The imported answers are kept.',
       'Diese Antworten sehen wie Schreibweisen derselben Antwort aus. Angekreuzte zählen als eine, in Diagrammen, Filtern und Vergleichen und in späteren Wellen. Die importierten Antworten bleiben erhalten.',
     ),
     introOfText: say(
