@@ -114,7 +114,7 @@ export async function makeStudy(service: TestService): Promise<Study> {
 
 /** Ids differ from service to service. */
 const ids = new Set([
-  ...['id', 'question_id', 'question_ids', 'code_id', 'code_ids', 'mark_id', 'first_parts', 'write_in_ids'],
+  ...['id', 'question_id', 'question_ids', 'code_id', 'code_ids', 'merged', 'mark_id', 'first_parts', 'write_in_ids'],
   ...['by', 'weight', 'places'],
 ]);
 /** @returns the same without ids; the value of a compared column may be one, and has its label beside it */
