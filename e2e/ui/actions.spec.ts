@@ -36,6 +36,8 @@ const openFiles = (make: () => string[], ready: string | RegExp) => async (page:
   if (files.length > 0) await dropFiles(page, files);
   await expect(page.getByText(ready).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // A button that says how far the check is has another name a moment later.
+  await expect(page.getByText('Checking every response')).toHaveCount(0);
   // Before the rows are counted the button does not say yet how many responses it imports.
   await expect(page.getByRole('button', { name: 'Import…', exact: true, disabled: true })).toHaveCount(0);
 };
