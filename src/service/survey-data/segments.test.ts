@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { ColumnType } from '../../contract/index.ts';
 import { readFirst } from '../data/sql.ts';
-import { provideService } from '../testing/provide-service.ts';
+import { provideOwnService } from '../testing/provide-service.ts';
 import { importInsight } from '../testing/record-scenario.ts';
 import { asQuery, surveyCalls, surveyPath } from '../testing/survey-calls.ts';
 import { importParts } from '../testing/survey-scenario.ts';
 
-const service = await provideService();
+const service = await provideOwnService();
 const { call, get, readQuestions, changeColumn } = surveyCalls(service);
 
 const column_mapping: Record<string, ColumnType> = {

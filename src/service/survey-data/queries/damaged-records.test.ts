@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Tables } from '../../data/schema/tables.ts';
-import { provideService } from '../../testing/provide-service.ts';
+import { provideOwnService } from '../../testing/provide-service.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 
-const service = await provideService();
+const service = await provideOwnService();
 
 type Change = { [Table in 'questions' | 'survey_tables' | 'saved_filters']: [Table, keyof Tables[Table] & string] };
 
