@@ -1,37 +1,15 @@
 import { Box } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { number } from '../lib/language/format.ts';
 import { isRightToLeft } from '../lib/language/language.ts';
-import { fitColumns, usualWidth } from './column-width.ts';
 import css from './data-grid.module.css';
 import { SortIcon } from './icons.tsx';
 import { type Cell, moveCell } from './move-cell.ts';
+import { findPlace, type GridColumn, usePinnedColumns } from './use-pinned-columns.ts';
 import { useVisible } from './use-visible.ts';
 
 const rowHeight = 30;
 const headerHeights = { one: 34, two: 50 };
-
-interface GridColumn {
-  name: string;
-  /** What the name stands for, in full; the name if absent. */
-  title?: string;
-  /** A second line below the name. */
-  hint?: string;
-  /** In pixels; absent: the usual one. */
-  width?: number;
-}
 
 interface GridProps {
   label: string;
@@ -171,56 +149,6 @@ export function DataGrid(props: GridProps) {
       </Box>
     </Box>
   );
-}
-
-/** Columns of which the first may stay in view: those that are to be rendered, and what scrolls to one. */
-function usePinnedColumns(
-  scroller: RefObject<HTMLElement | null>,
-  columns: GridProps['columns'],
-  { isAsked, numberWidth }: { isAsked: boolean; numberWidth: number },
-) {
-  // A small window has no room for it.
-  const hasRoom = useMediaQuery('(min-width: 761px)') === true;
-  const pinned = Number(isAsked && hasRoom);
-  const [room, setRoom] = useState(0);
-  const starts = useStarts(columns, pinned, room);
-  const pinnedWidth = starts[pinned] ?? 0;
-  const moving = useMemo(() => starts.slice(pinned).map((start) => start - pinnedWidth), [starts, pinned, pinnedWidth]);
-  const visible = useVisible(scroller, {
-    count: columns.length - pinned,
-    size: moving,
-    head: numberWidth + pinnedWidth,
-    spare: 3,
-    isAcross: true,
-  });
-  if (visible.extent !== room) setRoom(visible.extent);
-  const shown = useMemo(
-    () => [...Array(pinned).keys(), ...visible.shown.map((at) => at + pinned)],
-    [pinned, visible.shown],
-  );
-  const reveal = (column: number) => void (column >= pinned && visible.reveal(column - pinned));
-  return { starts, shown, pinnedWidth, reveal, extent: visible.extent };
-}
-
-/** Where each column begins, and where the last one ends; those beside the pinned ones have so much room. The same array until a width changes, so that no cell is rendered again. */
-function useStarts(columns: readonly GridColumn[], pinned: number, room: number): readonly number[] {
-  const own = columns.map(({ width = usualWidth }) => width);
-  const widths = [...own.slice(0, pinned), ...fitColumns(own.slice(pinned), room)].join(' ');
-  return useMemo(() => {
-    const starts = [0];
-    if (widths !== '') for (const width of widths.split(' ')) starts.push((starts.at(-1) ?? 0) + Number(width));
-    return starts;
-  }, [widths]);
-}
-
-/** The place of a column. The last one has the room that is left. */
-function findPlace(starts: readonly number[], at: number) {
-  const [start = 0, end = 0] = starts.slice(at, at + 2);
-  const isLast = at + 2 === starts.length;
-  return {
-    insetInlineStart: `calc(var(--numbers) + ${start}px)`,
-    insetInlineEnd: isLast ? 0 : `calc(100% - var(--numbers) - ${end}px)`,
-  };
 }
 
 const numberText = (value: number | undefined) => (value === undefined ? '' : number(value));
